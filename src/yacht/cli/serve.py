@@ -1,0 +1,140 @@
+"""`yacht serve`: the game in the browser, served from this machine."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from yacht.cli.command import CommandError
+
+if TYPE_CHECKING:
+    from yacht.cli.command import Subparsers
+
+DEFAULT_HOST = "127.0.0.1"
+DEFAULT_PORT = 8765
+HIGHEST_PORT = 65535
+
+
+def register(subparsers: Subparsers) -> None:
+    """Add `yacht serve`."""
+    parser = subparsers.add_parser(
+        "serve",
+        help="serve the game and open it in the browser",
+        description="Serve the game and open it in the browser. Ctrl-C ends it.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--host", default=DEFAULT_HOST, help="the address to listen on (default: %(default)s)")
+    parser.add_argument(
+        "--port",
+        type=_port,
+        default=DEFAULT_PORT,
+        help="the port to listen on, 0 for any free one (default: %(default)s)",
+    )
+    parser.add_argument("--no-open", action="store_true", help="leave the browser alone")
+    parser.add_argument(
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help="the server's own directory, made if it is missing; it must be writable, and nothing is"
+        " stored in it so far (default: the user's data directory)",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until it is interrupted, or open the server that is running there already.
+
+    Raises:
+        CommandError: if the data directory or the address cannot be used.
+    """
+    host = cast("str", arguments.host)  # argparse keeps values without their types
+    port = cast("int", arguments.port)
+    opens_browser = not cast("bool", arguments.no_open)
+    _make_data_directory(cast("Path | None", arguments.data))
+
+    from yacht.server import listening
+
+    try:
+        found = listening.listen(host, port)
+    except listening.ListenError as error:
+        raise CommandError(str(error)) from error
+
+    def announce() -> None:
+        print(found.url, flush=True)
+        if opens_browser:
+            _open_browser(found.url)
+
+    if isinstance(found, listening.AlreadyRunning):
+        _tell("already running there; that one is opened" if opens_browser else "already running")
+        announce()
+        return 0
+    if found.port != port != 0:
+        _tell(
+            f"port {port} is taken by another program, so this is port {found.port}; the browser keeps records per port"
+        )
+
+    from yacht.server import running
+
+    running.serve(found.socket, on_start=announce)
+    return 0
+
+
+def _port(text: str) -> int:
+    """Parse a port number, 0 to 65535.
+
+    Raises:
+        ArgumentTypeError: if the text is no such number.
+    """
+    if not (text.isascii() and text.isdecimal() and int(text) <= HIGHEST_PORT):
+        message = f"{text!r} is no port: give a number from 0 to {HIGHEST_PORT}"
+        raise argparse.ArgumentTypeError(message)
+    return int(text)
+
+
+def _make_data_directory(chosen: Path | None) -> None:
+    """Make the data directory and sees that a file can be written there.
+
+    Raises:
+        CommandError: if that cannot be done.
+    """
+    import platformdirs
+
+    directory = chosen or platformdirs.user_data_path("yacht", appauthor=False)
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=directory):
+            pass
+    except OSError as error:
+        message = (
+            f"the data directory {directory} cannot be used ({error.strerror}): give a writable one with --data DIR"
+        )
+        raise CommandError(message) from error
+
+
+def _open_browser(url: str) -> None:
+    """Open the address if there is a browser with windows; says so if there is none.
+
+    A text browser would take over the terminal, so it is used only where `BROWSER` asks for it.
+    """
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        _tell("no browser was found; open the address yourself")
+        return
+    is_text_browser = isinstance(browser, webbrowser.GenericBrowser) and not isinstance(
+        browser, webbrowser.BackgroundBrowser
+    )
+    if is_text_browser and "BROWSER" not in os.environ:
+        _tell("no browser with windows was found; open the address yourself")
+        return
+    browser.open(url)
+
+
+def _tell(line: str) -> None:
+    """Print a line for the person at the terminal; standard output carries the address alone."""
+    print(f"yacht: {line}", file=sys.stderr, flush=True)

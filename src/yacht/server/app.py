@@ -1,0 +1,109 @@
+"""The ASGI app: which address answers with what."""
+
+from typing import Any, TypeAlias
+
+from litestar import Litestar, Request, Response, route
+from litestar.datastructures import State
+from litestar.enums import HttpMethod, MediaType
+from litestar.exceptions import NotFoundException
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+from litestar.status_codes import HTTP_304_NOT_MODIFIED, HTTP_503_SERVICE_UNAVAILABLE
+
+import yacht
+from yacht.server.client import Client, ClientFile
+from yacht.server.errors import answer_error
+from yacht.server.headers import add_security_headers
+from yacht.server.health import SERVICE, Health
+
+PAGES = (
+    "/",
+    "/play",
+    "/rules/{ruleset:str}",
+    "/odds",
+    "/records",
+    "/settings",
+    "/verify",
+    "/p/{code:str}",
+    "/ranked",
+)
+"""The addresses at which the client shows something."""
+
+NOT_BUILT = "client not built: run `npm ci` and `npm run build` in web/, then start the server again"
+
+_READ = (HttpMethod.GET, HttpMethod.HEAD)
+
+# A request knows its user, its session and the app's state; this server keeps none of them.
+_Request: TypeAlias = Request[Any, Any, State]
+
+
+def create_app(client: Client | None) -> Litestar:
+    """Put the app together.
+
+    Args:
+        client: the compiled client; without it every page says how to build it.
+    """
+    return Litestar(
+        route_handlers=[_health_route(), _page_route(client), _file_route(client)],
+        exception_handlers={Exception: answer_error},
+        before_send=[add_security_headers],
+        logging_config=None,
+        openapi_config=None,
+    )
+
+
+def _health_route() -> HTTPRouteHandler:
+    health = Health(service=SERVICE, version=yacht.__version__, status="ok")
+
+    @route("/healthz", http_method=list(_READ))
+    async def answer_health() -> Response[Health]:
+        return Response(health, headers={"cache-control": "no-store"})
+
+    return answer_health
+
+
+def _page_route(client: Client | None) -> HTTPRouteHandler:
+    @route(list(PAGES), http_method=list(_READ))
+    async def answer_page(request: _Request) -> Response[bytes]:
+        if client is None:
+            return Response(
+                f"{NOT_BUILT}\n".encode(),
+                status_code=HTTP_503_SERVICE_UNAVAILABLE,
+                media_type=MediaType.TEXT,
+                headers={"cache-control": "no-store"},
+            )
+        return _answer_file(client.page, request)
+
+    return answer_page
+
+
+def _file_route(client: Client | None) -> HTTPRouteHandler:
+
+    @route("/{path:path}", http_method=list(_READ))
+    async def answer_file(path: FromPath[str], request: _Request) -> Response[bytes]:
+        file = client and client.files.get(path.removeprefix("/"))
+        if file is None:
+            raise NotFoundException(detail=f"there is nothing at {path}")
+        return _answer_file(file, request)
+
+    return answer_file
+
+
+def _answer_file(file: ClientFile, request: _Request) -> Response[bytes]:
+    """Answer with the encoding the browser likes best, or with 304 if it has that already."""
+    variant = file.variant(request.headers.get("accept-encoding", ""))
+    headers = {
+        "cache-control": file.cache_control,
+        "etag": variant.etag,
+        "vary": "accept-encoding",
+    }
+    if variant.etag in _etags(request.headers.get("if-none-match", "")):
+        return Response(b"", status_code=HTTP_304_NOT_MODIFIED, headers=headers)
+    if variant.encoding is not None:
+        headers["content-encoding"] = variant.encoding
+    return Response(variant.content, media_type=file.media_type, headers=headers)
+
+
+def _etags(if_none_match: str) -> set[str]:
+    """Parse `If-None-Match`; tags made weak by a proxy count as the strong ones."""
+    return {tag.strip().removeprefix("W/") for tag in if_none_match.split(",")}

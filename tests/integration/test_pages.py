@@ -1,0 +1,217 @@
+"""The app's answers: pages, files, errors, and the headers they all carry."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+import yacht
+from yacht.cli import serve
+from yacht.server import running
+from yacht.server.app import PAGES, create_app
+from yacht.server.client import FOREVER, Client, load_client
+from yacht.server.headers import SECURITY_HEADERS
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from httpx import Response
+
+    from conftest import ExpectLog
+
+PAGE = b"<!doctype html><title>Yacht</title>"
+SCRIPT = b"console.log('yacht');" * 20
+ADDRESSES = [page.replace("{ruleset:str}", "standard").replace("{code:str}", "abc") for page in PAGES]
+BROWSERS = "gzip, deflate, br, zstd"
+
+Site = TestClient[Litestar]
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Client:
+    assets = tmp_path / "assets"
+    assets.mkdir()
+    (tmp_path / "index.html").write_bytes(PAGE)
+    (tmp_path / ".stamp").write_text("not a file of the client")
+    (tmp_path / "icon.svg").write_text("<svg/>")
+    (assets / "main-x1.js").write_bytes(SCRIPT)
+    (assets / "main-x1.js.br").write_bytes(b"as brotli")
+    (assets / "main-x1.js.gz").write_bytes(gzip.compress(SCRIPT, mtime=0))
+    (assets / "die.weird").write_bytes(b"?")
+    loaded = load_client(tmp_path)
+    assert loaded is not None
+    return loaded
+
+
+@pytest.fixture
+def site(client: Client) -> Generator[Site]:
+    with TestClient(create_app(client), raise_server_exceptions=False) as test_client:
+        test_client.headers["accept-encoding"] = "identity"
+        yield test_client
+
+
+def assert_secured(response: Response) -> None:
+    for name, value in SECURITY_HEADERS.items():
+        assert response.headers.get_list(name) == [value]
+    assert "unsafe" not in response.headers["content-security-policy"]
+
+
+def assert_is_error(response: Response, status: int, code: str) -> None:
+    """Every error has this one shape."""
+    assert response.status_code == status
+    assert response.headers["content-type"] == "application/json"
+    assert response.headers["cache-control"] == "no-store"
+    error = response.json()["error"]
+    assert error == {"status": status, "code": code, "message": error["message"]}
+    assert error["message"]
+    assert_secured(response)
+
+
+def test_health(site: Site) -> None:
+    response = site.get("/healthz")
+    assert response.json() == {"service": "yacht", "version": yacht.__version__, "status": "ok"}
+    assert response.headers["cache-control"] == "no-store"
+    assert_secured(response)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_address_of_the_client_is_the_page(site: Site, address: str) -> None:
+    response = site.get(address)
+    assert (response.status_code, response.content) == (200, PAGE)
+    assert response.headers["content-type"] == "text/html; charset=utf-8"
+    assert response.headers["cache-control"] == "no-cache"
+    assert_secured(response)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/api", "/api/", "/api/play", "/nothing", "/rules", "/rules/a/b", "/p", "/assets/none.js", "/index.html.br"],
+)
+def test_everything_else_is_not_found(site: Site, address: str) -> None:
+    assert_is_error(site.get(address, headers={"accept": "text/html"}), 404, "not_found")
+
+
+@pytest.mark.parametrize(
+    "address", ["/.stamp", "/assets/../../pyproject.toml", "/%2e%2e/pyproject.toml", "//etc/passwd"]
+)
+def test_nothing_outside_the_client_is_served(site: Site, address: str) -> None:
+    assert_is_error(site.get(address), 404, "not_found")
+
+
+def test_a_page_is_only_read(site: Site) -> None:
+    response = site.post("/play")
+    assert_is_error(response, 405, "method_not_allowed")
+    assert {"GET", "HEAD"} <= set(response.headers["allow"].split(", "))
+
+
+@pytest.mark.parametrize("address", ["/", "/healthz", "/assets/main-x1.js"])
+def test_head_has_the_headers_of_get(site: Site, address: str) -> None:
+    head, get = site.head(address), site.get(address)
+    assert head.status_code == 200
+    assert head.headers == get.headers
+
+
+@pytest.mark.parametrize(
+    ("accept", "encoding"),
+    [
+        (BROWSERS, "br"),
+        ("gzip", "gzip"),
+        ("br;q=0, gzip;q=0.5", "gzip"),
+        ("*", "br"),
+        ("*;q=0", None),
+        ("br;q=zero, gzip;q=", None),
+        ("identity", None),
+        ("", None),
+    ],
+)
+def test_a_file_comes_in_the_best_encoding_that_is_accepted(site: Site, accept: str, encoding: str | None) -> None:
+    with site.stream("GET", "/assets/main-x1.js", headers={"accept-encoding": accept}) as response:
+        content = b"".join(response.iter_raw())
+    assert response.headers.get("content-encoding") == encoding
+    assert content == {"br": b"as brotli", "gzip": gzip.compress(SCRIPT, mtime=0), None: SCRIPT}[encoding]
+    assert int(response.headers["content-length"]) == len(content)
+    assert response.headers["vary"] == "accept-encoding"
+    assert response.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert response.headers["cache-control"] == FOREVER
+
+
+def test_a_file_that_was_not_compressed_comes_plain(site: Site) -> None:
+    response = site.get("/icon.svg", headers={"accept-encoding": BROWSERS})
+    assert response.content == b"<svg/>"
+    assert "content-encoding" not in response.headers
+    assert response.headers["content-type"] == "image/svg+xml"
+    assert response.headers["cache-control"] == "no-cache"
+
+
+def test_an_unknown_kind_of_file_is_not_guessed_at(site: Site) -> None:
+    assert site.get("/assets/die.weird").headers["content-type"] == "application/octet-stream"
+
+
+def test_each_encoding_has_its_own_tag_and_is_not_sent_twice(site: Site) -> None:
+    tags: set[str] = set()
+    for accept in ("identity", "gzip"):
+        tag = site.get("/assets/main-x1.js", headers={"accept-encoding": accept}).headers["etag"]
+        tags.add(tag)
+        for wanted in (tag, f'"other", W/{tag}'):
+            again = site.get("/assets/main-x1.js", headers={"accept-encoding": accept, "if-none-match": wanted})
+            assert (again.status_code, again.content) == (304, b"")
+            assert again.headers["etag"] == tag
+            assert_secured(again)
+    assert len(tags) == 2
+    stale = site.get("/assets/main-x1.js", headers={"if-none-match": '"other"'})
+    assert stale.status_code == 200
+
+
+def test_without_a_built_client_the_page_says_how_to_build_it(tmp_path: Path) -> None:
+    assert load_client(tmp_path) is None
+    with TestClient(create_app(None)) as site:
+        response = site.get("/play")
+        assert response.status_code == 503
+        assert response.text.startswith("client not built: run ")
+        assert response.headers["content-type"] == "text/plain; charset=utf-8"
+        assert_secured(response)
+        assert_is_error(site.get("/assets/main-x1.js"), 404, "not_found")
+        assert site.get("/healthz").status_code == 200
+
+
+def test_a_failure_is_written_down_and_not_shown(expect_log: ExpectLog) -> None:
+    expect_log("GET /play failed")
+    without_page = Client({})
+    with TestClient(create_app(without_page), raise_server_exceptions=False) as site:
+        response = site.get("/play")
+    assert_is_error(response, 500, "internal_server_error")
+    assert "index.html" not in response.text
+
+
+def test_the_installed_package_carries_the_compiled_client() -> None:
+    client = load_client()
+    assert client is not None
+    names = [variant.encoding for variant in client.page.variants]
+    assert names == ["br", "gzip", None]
+    page = client.page.variants[-1].content.decode()
+    assert 'lang="ja"' in page
+    assert "style=" not in page
+    assert "<style" not in page
+    scripts = [name for name in client.files if name.startswith("assets/") and name.endswith(".js")]
+    assert any(f'src="/{name}"' in page for name in scripts)
+    assert page.count("<script") == 1
+
+
+def test_the_page_for_operators_names_every_address_and_option() -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs/operating.md").read_text()
+    for page in PAGES:
+        assert f"`{page.replace('ruleset:str', 'id').replace(':str', '')}`" in text
+    for default in (serve.DEFAULT_HOST, serve.DEFAULT_PORT, "--host", "--port", "--no-open", "--data DIR"):
+        assert f"`{default}`" in text
+    assert running.GRACE_SECONDS == 5
+    assert "five seconds" in text
+
+
+def test_errors_are_json_to_the_last_byte(site: Site) -> None:
+    assert json.loads(site.get("/api/none").content)["error"]["message"] == "there is nothing at /api/none"
