@@ -1,0 +1,52 @@
+"""A game at a table: its commands, events and record, and the decider that joins them. Pure.
+
+What a party does between its games does not exist yet; it will live here too.
+"""
+
+from yacht.table.commands import Command, Reroll, Resign, RollAll, Score
+from yacht.table.decider import decide, evolve, first_seat_of_rematch, game_of, random_seat, start_game
+from yacht.table.events import (
+    Computer,
+    Event,
+    GameEnded,
+    GameRecord,
+    GameStarted,
+    Level,
+    Occupant,
+    Person,
+    Resigned,
+    Rolled,
+    RolledForStart,
+    Scored,
+)
+from yacht.table.replay import LONGEST_NAME, MOST_SEATS, ImpossibleRecordError, replay
+
+__all__ = [
+    "LONGEST_NAME",
+    "MOST_SEATS",
+    "Command",
+    "Computer",
+    "Event",
+    "GameEnded",
+    "GameRecord",
+    "GameStarted",
+    "ImpossibleRecordError",
+    "Level",
+    "Occupant",
+    "Person",
+    "Reroll",
+    "Resign",
+    "Resigned",
+    "RollAll",
+    "Rolled",
+    "RolledForStart",
+    "Score",
+    "Scored",
+    "decide",
+    "evolve",
+    "first_seat_of_rematch",
+    "game_of",
+    "random_seat",
+    "replay",
+    "start_game",
+]

@@ -1,0 +1,143 @@
+"""Replaying a game record, with every event checked against what the decider says."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, assert_never
+
+from yacht.rules import FACES, Ended, Game, Refusal, StartRule, UnknownRulesError
+from yacht.table.commands import Reroll, Resign, RollAll, Score
+from yacht.table.decider import decide, evolve, game_of
+from yacht.table.events import (
+    GameEnded,
+    GameStarted,
+    Person,
+    Resigned,
+    Rolled,
+    RolledForStart,
+    Scored,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from yacht.rules import Face, Five
+    from yacht.table.commands import Command
+    from yacht.table.events import Event, GameRecord
+
+MOST_SEATS: Final = 6
+LONGEST_NAME: Final = 12
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{22}\.[1-9][0-9]{0,8}")
+
+
+class ImpossibleRecordError(ValueError):
+    """A record of a game that cannot have been played; the message says which event is wrong and why."""
+
+
+class _RecordedDice:
+    """The faces that a recorded roll says were thrown."""
+
+    def __init__(self, faces: Sequence[Face]) -> None:
+        self._faces = faces
+
+    def roll(self, count: int) -> Sequence[Face]:
+        """Give the recorded faces; `count` always fits, since both come from the same hold."""
+        assert count == len(self._faces)  # noqa: S101 - an invariant of this module, not a check of its input
+        return self._faces
+
+
+def replay(record: GameRecord) -> Game:
+    """Give the game as it stands after the last event of a record.
+
+    Raises:
+        ImpossibleRecordError: if the record has no legal beginning or one of its events could not have happened.
+    """
+    game = _begin(record)
+    at = 1
+    while at < len(record.events):
+        event = record.events[at]
+        if isinstance(game.phase, Ended):
+            raise ImpossibleRecordError(_at(at, "the game was over"))
+        command, fresh = _command_of(at, event)
+        decided = decide(game, command, _RecordedDice(fresh), event.at_ms)
+        if isinstance(decided, Refusal):
+            raise ImpossibleRecordError(_at(at, f"refused: {decided}"))
+        recorded = record.events[at : at + len(decided)]
+        for index, expected in enumerate(decided):
+            if index >= len(recorded):
+                raise ImpossibleRecordError(_at(at + index, f"missing: {expected}"))
+            if expected != replace(recorded[index], at_ms=event.at_ms):
+                raise ImpossibleRecordError(_at(at + index, f"it should be {expected}"))
+            game = evolve(game, expected)
+        at += len(decided)
+    return game
+
+
+def _begin(record: GameRecord) -> Game:
+    if not _ID.fullmatch(record.id):
+        msg = f"'{record.id}' is not the id of a game; it is 22 characters of base64url, a dot and a number"
+        raise ImpossibleRecordError(msg)
+    _check_seats(record)
+    started = record.events[0] if record.events else None
+    if not isinstance(started, GameStarted):
+        raise ImpossibleRecordError(_at(0, "a game begins with GameStarted"))
+    first = started.first_seat
+    if (first is None) is not (started.start is StartRule.ROLL_OFF):
+        raise ImpossibleRecordError(_at(0, "the first seat is open if, and only if, it is rolled for"))
+    if first is not None and not 0 <= first < len(record.seats):
+        raise ImpossibleRecordError(_at(0, f"seat {first} does not exist"))
+    try:
+        game = game_of(record.ruleset, record.house_rules, record.seats, started)
+    except UnknownRulesError as error:
+        raise ImpossibleRecordError(str(error)) from None
+    if game.rules.ruleset.house_rules != record.house_rules:
+        msg = f"house rules out of order; write {', '.join(game.rules.ruleset.house_rules)}"
+        raise ImpossibleRecordError(msg)
+    return game
+
+
+def _check_seats(record: GameRecord) -> None:
+    if not 1 <= len(record.seats) <= MOST_SEATS:
+        msg = f"{len(record.seats)} seats; a game has 1 to {MOST_SEATS}"
+        raise ImpossibleRecordError(msg)
+    for seat in record.seats:
+        if isinstance(seat, Person) and not 1 <= len(seat.name) <= LONGEST_NAME:
+            msg = f"a name of {len(seat.name)} characters; a name has 1 to {LONGEST_NAME}"
+            raise ImpossibleRecordError(msg)
+    if not any(isinstance(seat, Person) for seat in record.seats):
+        msg = "no person sits at the table; at least one seat is a person's"
+        raise ImpossibleRecordError(msg)
+
+
+def _command_of(at: int, event: Event) -> tuple[Command, tuple[Face, ...]]:
+    match event:
+        case RolledForStart(_, seat, dice):
+            return RollAll(seat), _faces(at, dice)
+        case Rolled(_, seat, _, 1, (), dice):
+            return RollAll(seat), _faces(at, dice)
+        case Rolled(_, seat, _, _, hold, dice):
+            faces = _faces(at, dice)
+            if not set(hold) <= set(range(len(faces))):
+                raise ImpossibleRecordError(_at(at, f"hold {hold}; positions are 0 to 4"))
+            fresh = tuple(face for position, face in enumerate(faces) if position not in hold)
+            return Reroll(seat, frozenset(hold)), fresh
+        case Scored(_, seat, _, box):
+            return Score(seat, box), ()
+        case Resigned(_, seat):
+            return Resign(seat), ()
+        case GameStarted() | GameEnded():
+            raise ImpossibleRecordError(_at(at, f"{type(event).__name__} cannot stand here"))
+        case _:
+            assert_never(event)
+
+
+def _faces(at: int, dice: Five) -> Five:
+    for face in dice:
+        if face not in FACES:
+            raise ImpossibleRecordError(_at(at, f"a face of {face}; faces are 1 to 6"))
+    return dice
+
+
+def _at(index: int, what: str) -> str:
+    return f"event {index}: {what}"

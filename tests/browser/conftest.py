@@ -1,0 +1,144 @@
+"""One server and one browser for all tests of this folder, a context of its own for each test."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import TYPE_CHECKING, Any, Protocol
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import scripted_dice, stored
+from browser.screens import PHONE, Screen
+from browser.table_page import TablePage
+from browser.watch import Watch
+from processes import Yacht
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from playwright.sync_api import BrowserContext, Page
+    from pytest_playwright.pytest_playwright import CreateContextCallback
+
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+STILL = {"speed": "none"}
+"""Settings with which dice lie at once."""
+
+PATIENCE_MS = 10_000
+"""How long the page may take for anything; far more than it needs."""
+
+
+class OpenContext(Protocol):
+    """Opens a browser context with scripted dice, under watch."""
+
+    def __call__(self, screen: Screen = PHONE, /, **options: Any) -> BrowserContext: ...
+
+
+class Visit(Protocol):
+    """Opens a page of the client in a new context, with what an earlier visit would have stored."""
+
+    def __call__(
+        self,
+        screen: Screen = PHONE,
+        path: str = "/",
+        settings: dict[str, Any] = ...,
+        last: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> Page: ...
+
+
+class Sit(Protocol):
+    """Starts a game of its own context and gives its table."""
+
+    def __call__(
+        self,
+        screen: Screen = PHONE,
+        settings: dict[str, Any] = ...,
+        last: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> TablePage: ...
+
+
+@pytest.fixture(scope="session")
+def base_url(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
+    """The address of a running server."""
+    yacht = Yacht(tmp_path_factory.mktemp("yacht"))
+    server = yacht.serve("--no-open", "--port", "0")
+    yield server.url.rstrip("/")
+    status, errors = server.stop()
+    yacht.end()
+    assert (status, errors) == (0, "")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """Say which browser is run, and how: bin/test gives its path."""
+    chromium = os.environ.get("YACHT_CHROMIUM") or shutil.which("chromium")
+    assert chromium, "the browser tests need a Chromium: install it, or put its path into YACHT_CHROMIUM"
+    expect.set_options(timeout=PATIENCE_MS)
+    return {"executable_path": chromium, "args": list(CHROMIUM_FLAGS)}
+
+
+@pytest.fixture(autouse=True)
+def watch() -> Generator[Watch]:
+    """Fail a test in which a page complains or asks another host for something."""
+    watching = Watch()
+    yield watching
+    assert watching.complaints == []
+
+
+@pytest.fixture
+def open_context(new_context: CreateContextCallback, watch: Watch) -> OpenContext:
+    def open_it(screen: Screen = PHONE, /, **options: Any) -> BrowserContext:
+        context = new_context(**{"locale": "ja-JP", "viewport": screen.size, **options})
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(scripted_dice.SCRIPT)
+        watch.follow(context)
+        return context
+
+    return open_it
+
+
+@pytest.fixture
+def visit(open_context: OpenContext) -> Visit:
+    def open_it(
+        screen: Screen = PHONE,
+        path: str = "/",
+        settings: dict[str, Any] = STILL,
+        last: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> Page:
+        context = open_context(screen, **options)
+        stored.put_values(context, {"settings": settings, **({} if last is None else {"last": last})})
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    return open_it
+
+
+@pytest.fixture
+def sit(visit: Visit) -> Sit:
+    def start(
+        screen: Screen = PHONE,
+        settings: dict[str, Any] = STILL,
+        last: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> TablePage:
+        wanted = {"start": "chosen", **(last or {})}
+        page = visit(screen, "/", settings, wanted, **options)
+        page.locator(f"[data-mode={wanted.get('mode', 'solo')}]").click()
+        table = TablePage(page)
+        expect(table.roll_button).to_be_visible()
+        return table
+
+    return start

@@ -1,0 +1,60 @@
+"""What the page keeps in this browser, read and written from outside."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+QUIET_PATH = "/favicon.svg"
+"""An address of the same origin at which no client runs."""
+
+_OPEN = """
+const open = () => new Promise((resolve, reject) => {
+  const request = indexedDB.open("yacht");
+  request.onupgradeneeded = () => request.result.createObjectStore("values");
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+const done = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+"""
+
+_PUT = f"""async (entries) => {{
+  {_OPEN}
+  const database = await open();
+  const values = database.transaction("values", "readwrite").objectStore("values");
+  for (const [key, value] of entries) await done(values.put(value, key));
+  database.close();
+}}"""
+
+_READ = f"""async () => {{
+  {_OPEN}
+  const database = await open();
+  const values = database.transaction("values").objectStore("values");
+  const [keys, stored] = await Promise.all([done(values.getAllKeys()), done(values.getAll())]);
+  database.close();
+  return Object.fromEntries(keys.map((key, index) => [key, stored[index]]));
+}}"""
+
+
+def put_values(context: BrowserContext, values: dict[str, Any]) -> None:
+    """Store values under their keys, before or beside the pages of the context."""
+    page = context.new_page()
+    page.goto(QUIET_PATH)
+    page.evaluate(_PUT, list(values.items()))
+    page.close()
+
+
+def read_values(page: Page) -> dict[str, Any]:
+    """Give all that is stored, by key."""
+    return page.evaluate(_READ)
+
+
+def stored_games(page: Page) -> list[dict[str, Any]]:
+    """Give the stored games, the one that was changed last first."""
+    games = [value for key, value in read_values(page).items() if key.startswith("game/")]
+    return sorted(games, key=lambda game: game["updated_ms"], reverse=True)
