@@ -1,0 +1,230 @@
+/** The composition root: joins storage, chance, clock and addresses with the pages. */
+import { fitHouseRules } from "./rules/catalog.ts";
+import { type HouseRuleId, RULESET_IDS, type RulesetId } from "./rules/types.ts";
+import { browserDice, newTableId } from "./state/entropy.ts";
+import {
+  beginGame,
+  decodeLocalGame,
+  GAME_KEYS,
+  gameKey,
+  isEnded,
+  type LocalGame,
+  type Mode,
+  type OpenGame,
+  openGame,
+  rematchOf,
+  type Setup,
+} from "./state/local-game.ts";
+import { LocalTable } from "./state/local-table.svelte.ts";
+import { Settings } from "./state/settings.svelte.ts";
+import type { Store } from "./state/store.ts";
+import { MemoryStore, openStore } from "./storage/store.ts";
+import { preferredLanguage, setLanguage, t } from "./text/text.svelte.ts";
+
+/** What an address shows. */
+export type Route =
+  | { readonly page: "home" }
+  | { readonly page: "play"; readonly game: string | null }
+  | { readonly page: "rules"; readonly ruleset: RulesetId }
+  | { readonly page: "settings" }
+  | { readonly page: "unknown" };
+
+/** Reads an address; a game's id is kept beside it, in the state of the history entry. */
+export function routeOf(path: string, state: unknown): Route {
+  const [first = "", second, ...rest] = path.split("/").filter(Boolean);
+  if (rest.length === 0) {
+    if (first === "") return { page: "home" };
+    if (first === "play" && second === undefined) return { page: "play", game: gameIn(state) };
+    if (first === "settings" && second === undefined) return { page: "settings" };
+    if (first === "rules") {
+      const ruleset = RULESET_IDS.find((id) => id === (second ?? "standard"));
+      if (ruleset !== undefined) return { page: "rules", ruleset };
+    }
+  }
+  return { page: "unknown" };
+}
+
+function gameIn(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("game" in state)) return null;
+  return typeof state.game === "string" ? state.game : null;
+}
+
+/** The running client. */
+export class App {
+  #store: Store = new MemoryStore();
+  #route = $state.raw<Route>({ page: "home" });
+  #table = $state.raw<LocalTable | null>(null);
+  #games = $state.raw<readonly OpenGame[]>([]);
+  #damagedCount = $state(0);
+  #isLasting = $state(true);
+  #settings = $state.raw(new Settings(this.#store));
+  readonly #peers = "BroadcastChannel" in globalThis ? new BroadcastChannel("yacht-games") : null;
+  readonly #lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+  get route(): Route {
+    return this.#route;
+  }
+  /** The table that the page play shows; null on other pages. */
+  get table(): LocalTable | null {
+    return this.#table;
+  }
+  /** Games under way, the last one first. */
+  get games(): readonly OpenGame[] {
+    return this.#games;
+  }
+  /** How many stored games could not be read; they are kept. */
+  get damagedCount(): number {
+    return this.#damagedCount;
+  }
+  /** Whether what is stored outlives the page. */
+  get isLasting(): boolean {
+    return this.#isLasting;
+  }
+  get settings(): Settings {
+    return this.#settings;
+  }
+
+  /** Opens storage, reads the settings and shows the page of the address. */
+  async start(): Promise<void> {
+    this.#store = await openStore(() => {
+      this.#isLasting = false;
+    });
+    this.#settings = new Settings(this.#store);
+    await this.#settings.load();
+    this.applySettings();
+    this.#lessMotion.addEventListener("change", () => this.applySettings());
+    addEventListener(
+      "popstate",
+      (event) => void this.#show(routeOf(location.pathname, event.state)),
+    );
+    this.#peers?.addEventListener("message", (event: MessageEvent<unknown>) => {
+      if (event.data === this.#table?.id) void this.#table?.reload();
+    });
+    await this.#show(routeOf(location.pathname, history.state));
+  }
+
+  /** Puts language, theme and motion on the document; to be called when settings change. */
+  applySettings(): void {
+    const { language, theme } = this.#settings.value;
+    const spoken = language ?? preferredLanguage(navigator.languages);
+    setLanguage(spoken);
+    const root = document.documentElement;
+    root.lang = spoken;
+    if (theme === "system") delete root.dataset["theme"];
+    else root.dataset["theme"] = theme;
+    root.dataset["motion"] = this.#settings.isMotionReduced(this.#lessMotion.matches)
+      ? "reduced"
+      : "full";
+    document.title = t("app.title");
+  }
+
+  /** Goes to an address of this client. */
+  async navigate(path: string, state: unknown = null): Promise<void> {
+    history.pushState(state, "", path);
+    await this.#show(routeOf(new URL(path, location.href).pathname, state));
+    scrollTo(0, 0);
+  }
+
+  /** Starts a game as it was played last in this mode. */
+  async play(mode: Mode): Promise<void> {
+    const { last } = this.#settings;
+    await this.#settings.remember({ mode, hasPlayed: true });
+    const seats =
+      mode === "solo"
+        ? [t("seat.you")]
+        : Array.from(
+            { length: last.players },
+            (_, seat) => last.names[seat]?.trim() || t("seat.number", { number: seat + 1 }),
+          );
+    await this.#begin({
+      mode,
+      ruleset: last.ruleset,
+      houseRules: last.houseRules,
+      seats: seats.map((name) => ({ occupant: "person" as const, name })),
+      start: mode === "solo" ? "chosen" : last.start,
+      chosen: 0,
+      swap: last.swap,
+    });
+  }
+
+  /** Starts a game alone with these rules, and keeps them for the next time. */
+  async playRules(ruleset: RulesetId, houseRules: readonly HouseRuleId[]): Promise<void> {
+    await this.#settings.remember({ ruleset, houseRules: [...fitHouseRules(ruleset, houseRules)] });
+    await this.play(this.#settings.last.mode);
+  }
+
+  /** Starts the next game of the same seats and rules. */
+  async playAgain(): Promise<void> {
+    if (this.#table === null) return;
+    const { setup, id } = rematchOf(this.#table.open);
+    await this.#begin(setup, id);
+  }
+
+  /** Goes on with a game under way. */
+  async continue(id: string): Promise<void> {
+    await this.navigate("/play", { game: id });
+  }
+
+  /** Removes a game under way. */
+  async discard(id: string): Promise<void> {
+    await this.#store.remove(gameKey(id));
+    await this.#loadGames();
+  }
+
+  async #begin(setup: Setup, id = `${newTableId()}.1`): Promise<void> {
+    const open = await beginGame(setup, id, browserDice(), Date.now());
+    await this.#store.writeNext(gameKey(id), open.local);
+    await this.navigate("/play", { game: id });
+  }
+
+  async #show(route: Route): Promise<void> {
+    const leaving = this.#table;
+    if (leaving !== null && (route.page !== "play" || route.game !== leaving.id))
+      await leaving.leave();
+    const table = route.page === "play" ? await this.#tableOf(route.game) : null;
+    if (route.page === "play" && table === null) {
+      history.replaceState(null, "", "/");
+      await this.#show({ page: "home" });
+      return;
+    }
+    if (route.page === "home") await this.#loadGames();
+    this.#table = table;
+    this.#route = route;
+  }
+
+  async #tableOf(id: string | null): Promise<LocalTable | null> {
+    const open = id === null ? (await this.#readGames()).open[0] : await this.#readGame(id);
+    if (open == null) return null;
+    return new LocalTable(open, {
+      store: this.#store,
+      dice: browserDice(),
+      now: () => Date.now(),
+      rollMs: () => this.#settings.rollMs(this.#lessMotion.matches),
+      onSaved: (saved) => this.#peers?.postMessage(saved),
+    });
+  }
+
+  async #readGame(id: string): Promise<OpenGame | null> {
+    const local = decodeLocalGame(await this.#store.read(gameKey(id)));
+    return local === null ? null : await openGame(local);
+  }
+
+  async #readGames(): Promise<{ open: readonly OpenGame[]; damagedCount: number }> {
+    const stored = (await this.#store.readAll(GAME_KEYS)).map(decodeLocalGame);
+    const under = stored
+      .filter((local): local is LocalGame => local !== null && !isEnded(local))
+      .sort((a, b) => b.updated_ms - a.updated_ms);
+    const opened = await Promise.all(under.map(openGame));
+    const open = opened.filter((game): game is OpenGame => game !== null);
+    return {
+      open,
+      damagedCount: stored.filter((local) => local === null).length + opened.length - open.length,
+    };
+  }
+
+  async #loadGames(): Promise<void> {
+    const { open, damagedCount } = await this.#readGames();
+    this.#games = open;
+    this.#damagedCount = damagedCount;
+  }
+}

@@ -1,0 +1,228 @@
+// @vitest-environment node
+/** Every file of vectors/, which Python reads too. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { describe, expect, test } from "vitest";
+import type {
+  Box,
+  EndReason,
+  GameRecord,
+  HouseRuleId,
+  Refusal,
+  RulesetId,
+} from "../generated/types.ts";
+import { RULESET_IDS } from "../generated/types.ts";
+import { type Card, emptyCard, optionsOf, score, totalsOf } from "./card.ts";
+import { checkRecord } from "./check.ts";
+import { type Five, five, rollId } from "./dice.ts";
+import { gameOf, leadersOf, standingsOf } from "./game.ts";
+import { loadRules, type RuleTables } from "./tables.ts";
+
+const VECTORS = join(import.meta.dirname, "../../../vectors");
+const SCORING: readonly HouseRuleId[] = ["five_is_full_house", "small_straight_15"];
+
+interface File<Case> {
+  readonly id: string;
+  readonly source: string;
+  readonly ruleset?: RulesetId;
+  readonly cases: readonly Case[];
+}
+
+interface DiceCase {
+  readonly roll: string;
+  readonly weight: number;
+}
+
+interface ScoresCase {
+  readonly house_rules: readonly HouseRuleId[];
+  readonly boxes: readonly Box[];
+  readonly points: Readonly<Record<string, readonly number[]>>;
+}
+
+interface OptionsCase {
+  readonly name: string;
+  readonly house_rules: readonly HouseRuleId[];
+  readonly card: Readonly<Partial<Record<Box, number>>>;
+  readonly dice: readonly number[];
+  readonly points?: Readonly<Partial<Record<Box, number>>>;
+  readonly options?: Readonly<Partial<Record<Box, readonly [points: number, bonus: number]>>>;
+  readonly closed?: Readonly<Partial<Record<Box, Refusal>>>;
+}
+
+interface GamesCase {
+  readonly name: string;
+  readonly record: GameRecord;
+  readonly expected: {
+    readonly first_seat: number | null;
+    readonly ended: EndReason | null;
+    readonly totals: readonly number[];
+    readonly upper_bonuses: readonly number[];
+    readonly further_yachts: readonly number[];
+    readonly resigned: readonly number[];
+    readonly ranks: readonly number[];
+    readonly leaders: readonly number[];
+  };
+}
+
+interface RefusedCase {
+  readonly name: string;
+  /** The first event that could not have happened; null if it is the seats. */
+  readonly at: number | null;
+  readonly record: GameRecord;
+}
+
+interface HighestTotalsCase {
+  readonly ruleset: RulesetId;
+  readonly house_rules: readonly HouseRuleId[];
+  readonly highest_total: number;
+}
+
+async function rulesOf(
+  ruleset: RulesetId,
+  houseRules: readonly HouseRuleId[],
+): Promise<RuleTables> {
+  const rules = await loadRules(ruleset, houseRules);
+  if (rules === null) throw new Error(`${ruleset} does not allow ${houseRules.join(", ")}`);
+  return rules;
+}
+
+function facesOf(roll: string): Five {
+  return five(roll.split("-").map(Number));
+}
+
+function read<Case>(path: string): File<Case> {
+  return JSON.parse(readFileSync(join(VECTORS, path), "utf-8"));
+}
+
+function rulesetOf(file: File<unknown>): RulesetId {
+  const found = RULESET_IDS.find((known) => known === file.ruleset);
+  if (found === undefined) throw new Error(`${file.id}: unknown rule set ${file.ruleset}`);
+  return found;
+}
+
+/** What reads a kind of file: a kind is a file, or a folder of files. */
+const READERS: Readonly<Record<string, (path: string) => void>> = {
+  dice(path) {
+    const { cases } = read<DiceCase>(path);
+    test("rolls have the order of the vectors", () => {
+      expect(cases).toHaveLength(252);
+      expect(cases.map(({ roll }) => rollId(facesOf(roll)))).toEqual(cases.map((_, id) => id));
+      expect(cases.reduce((sum, { weight }) => sum + weight, 0)).toBe(6 ** 5);
+    });
+  },
+
+  scores(path) {
+    const file = read<ScoresCase>(path);
+    const ruleset = rulesetOf(file);
+    test.each(file.cases)("every roll has its points with $house_rules", async (variant) => {
+      const rules = await rulesOf(ruleset, variant.house_rules);
+      expect(rules.boxes.map(({ id }) => id)).toEqual(variant.boxes);
+      expect(Object.keys(variant.points)).toHaveLength(252);
+      for (const [roll, points] of Object.entries(variant.points)) {
+        const id = rollId(facesOf(roll));
+        expect(variant.boxes.map((box) => rules.scores[box]?.[id])).toEqual(points);
+      }
+    });
+  },
+
+  options(path) {
+    const file = read<OptionsCase>(path);
+    const ruleset = rulesetOf(file);
+    test.each(file.cases)("$name ($house_rules, $dice)", async (given) => {
+      const rules = await rulesOf(ruleset, given.house_rules);
+      const card: Card = { ...emptyCard(rules), points: given.card };
+      const dice = five(given.dice);
+      const { options, closed } = optionsOf(card, dice);
+      if (given.points !== undefined) {
+        const points = new Map(options.map((option) => [option.box, option.points]));
+        for (const [box, worth] of Object.entries(given.points)) {
+          expect([box, points.get(box as Box)]).toEqual([box, worth]);
+        }
+        return;
+      }
+      expect(options.map(({ box, points, bonus }) => [box, [points, bonus]])).toEqual(
+        Object.entries(given.options ?? {}),
+      );
+      expect(closed.map(({ box, reason }) => [box, reason])).toEqual(
+        Object.entries(given.closed ?? {}),
+      );
+      expect(options.length + closed.length).toBe(rules.boxes.length);
+      for (const { box, points, bonus } of options) {
+        const after = score(card, box, dice);
+        if (typeof after === "string") throw new Error(`${box}: ${after}`);
+        expect(after.points[box]).toBe(points);
+        expect(totalsOf(after).total).toBe(totalsOf(card).total + points + bonus);
+      }
+      for (const { box, reason } of closed) expect(score(card, box, dice)).toBe(reason);
+    });
+  },
+
+  games(path) {
+    const file = read<GamesCase>(path);
+    const ruleset = rulesetOf(file);
+    test.each(file.cases)("$name", async ({ record, expected }) => {
+      expect(record.ruleset).toBe(ruleset);
+      const rules = await rulesOf(record.ruleset, record.house_rules);
+      const game = gameOf(rules, record);
+      const totals = game.cards.map(totalsOf);
+      const standings = [...standingsOf(game)].sort((a, b) => a.seat - b.seat);
+      expect({
+        first_seat: game.firstSeat,
+        ended: game.phase.kind === "ended" ? game.phase.reason : null,
+        totals: totals.map(({ total }) => total),
+        upper_bonuses: totals.map(({ upperBonus }) => upperBonus),
+        further_yachts: game.cards.map(({ furtherYachts }) => furtherYachts),
+        resigned: game.resigned,
+        ranks: standings.map(({ rank }) => rank),
+        leaders: leadersOf(game),
+      }).toEqual(expected);
+      expect(checkRecord(rules, record)).toEqual({ ok: true, game });
+    });
+  },
+
+  refused(path) {
+    const file = read<RefusedCase>(path);
+    test.each(file.cases)("$name", async ({ record, at }) => {
+      const rules = await rulesOf(rulesetOf(file), record.house_rules);
+      expect(checkRecord(rules, record)).toMatchObject({ ok: false, at: at ?? 0 });
+    });
+  },
+
+  highest_totals(path) {
+    test.each(read<HighestTotalsCase>(path).cases)(
+      "$ruleset with $house_rules",
+      async ({ ruleset, house_rules, highest_total }) => {
+        expect((await rulesOf(ruleset, house_rules)).highest_total).toBe(highest_total);
+      },
+    );
+  },
+};
+
+const FILES = readdirSync(VECTORS, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(VECTORS, join(entry.parentPath, entry.name)).split(sep).join("/"));
+
+describe.each(FILES)("%s", (path) => {
+  const [kind = ""] = path.replace(/\.json$/, "").split("/");
+  const reader = READERS[kind];
+  test("is read and says where it comes from", () => {
+    expect(reader).toBeDefined();
+    const file = read<unknown>(path);
+    expect(file.id).toBe(path.replace(/\.json$/, ""));
+    expect(file.source).not.toBe("");
+    expect(file.cases).not.toHaveLength(0);
+  });
+  reader?.(path);
+});
+
+test("the house rules that change no points leave the tables alone", async () => {
+  const variants = FILES.filter((path) => path === "highest_totals.json").flatMap(
+    (path) => read<HighestTotalsCase>(path).cases,
+  );
+  expect(variants).toHaveLength(32);
+  for (const { ruleset, house_rules } of variants) {
+    const scoring = house_rules.filter((rule) => SCORING.includes(rule));
+    const [rules, plain] = [await rulesOf(ruleset, house_rules), await rulesOf(ruleset, scoring)];
+    expect(rules.scores).toEqual(plain.scores);
+  }
+});

@@ -1,0 +1,70 @@
+/** What a scorecard on the screen shows, box by box, from a card and what may be written on it now. */
+import { type Card, type ClosedReason, isJoker, type Options } from "../rules/card.ts";
+import type { Five } from "../rules/dice.ts";
+import { type BoxRule, boxesOf } from "../rules/tables.ts";
+import type { Box, Occupant } from "../rules/types.ts";
+
+/** The state of a box on the screen. */
+export type BoxState =
+  | { readonly kind: "open" }
+  | { readonly kind: "preview"; readonly points: number; readonly bonus: number }
+  | { readonly kind: "closed"; readonly reason: Exclude<ClosedReason, "written"> }
+  | { readonly kind: "written"; readonly points: number };
+
+/** One box on the screen. */
+export interface BoxView {
+  readonly rule: BoxRule;
+  readonly state: BoxState;
+  /** Chosen to be written. */
+  readonly isChosen: boolean;
+  /** Its condition is shown. */
+  readonly isLooked: boolean;
+  /** The last box that this seat wrote. */
+  readonly isLast: boolean;
+}
+
+/** What is looked at on a card. */
+export interface Look {
+  readonly options: Options | null;
+  readonly looked: Box | null;
+  readonly chosen: Box | null;
+  readonly last: Box | null;
+}
+
+function stateOf(card: Card, box: Box, options: Options | null): BoxState {
+  const points = card.points[box];
+  if (points !== undefined) return { kind: "written", points };
+  const option = options?.options.find((other) => other.box === box);
+  if (option !== undefined) return { kind: "preview", points: option.points, bonus: option.bonus };
+  const reason = options?.closed.find((other) => other.box === box)?.reason;
+  return reason === undefined || reason === "written"
+    ? { kind: "open" }
+    : { kind: "closed", reason };
+}
+
+/** Gives every box of a card in its order. */
+export function viewCard(card: Card, look: Look): readonly BoxView[] {
+  return card.rules.boxes.map((rule) => ({
+    rule,
+    state: stateOf(card, rule.id, look.options),
+    isChosen: look.chosen === rule.id,
+    isLooked: look.looked === rule.id,
+    isLast: look.last === rule.id,
+  }));
+}
+
+/** Gives the upper box that a forced joker must go to; null if it is written, or if the dice are no joker. */
+export function forcedBox(card: Card, dice: Five): Box | null {
+  const own = boxesOf(card.rules, "upper")[dice[0] - 1];
+  return own !== undefined && isJoker(card, dice) && card.points[own] === undefined ? own : null;
+}
+
+/** One seat's column beside the others. */
+export interface SeatColumn {
+  readonly seat: number;
+  readonly occupant: Occupant;
+  readonly card: Card;
+  readonly views: readonly BoxView[];
+  readonly isOnTurn: boolean;
+  readonly isResigned: boolean;
+}

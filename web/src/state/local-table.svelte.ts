@@ -1,0 +1,328 @@
+/** The table of a game on this device, as the page shows it: a thin shell around the values of `local-game`. */
+import { type Options, optionsOf } from "../rules/card.ts";
+import { DICE_COUNT, type Dice, type Five } from "../rules/dice.ts";
+import { type Command, rollsLeft, type Turn } from "../rules/game.ts";
+import { rollerOf } from "../rules/start.ts";
+import type { Box, Event, Refusal } from "../rules/types.ts";
+import {
+  carryOut,
+  decodeLocalGame,
+  gameKey,
+  isEnded,
+  makeFinal,
+  type OpenGame,
+  openGame,
+  takeBack,
+  toggleHold,
+} from "./local-game.ts";
+import type { Store } from "./store.ts";
+
+/** What a table needs from outside. */
+export interface TablePorts {
+  readonly store: Store;
+  readonly dice: Dice;
+  readonly now: () => number;
+  /** How long a roll is to be shown, in ms. */
+  readonly rollMs: () => number;
+  /** Told after each saved change, so that other tabs with the same game can follow. */
+  readonly onSaved: (id: string) => void;
+}
+
+/** How long the last writing of a game can be taken back before the result appears, in ms. */
+const LAST_WRITING_MS = 2000;
+
+/** A throw that is being shown; its faces count already, but nobody reads them yet. */
+export interface Throw {
+  readonly dice: Five;
+  /** Positions that do not move. */
+  readonly hold: readonly number[];
+  readonly durationMs: number;
+}
+
+/** What happened last, once it is there to be seen. */
+export interface Settled {
+  readonly events: readonly Event[];
+  readonly open: OpenGame;
+}
+
+/** One table on this device. */
+export class LocalTable {
+  #open = $state.raw<OpenGame>() as OpenGame;
+  #looked = $state<Box | null>(null);
+  #thrown = $state.raw<Throw | null>(null);
+  #settled = $state.raw<Settled | null>(null);
+  #wasOvertaken = $state(false);
+  #refusal = $state.raw<{ readonly code: Refusal } | null>(null);
+  #queue: Promise<unknown> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #ports: TablePorts;
+
+  constructor(open: OpenGame, ports: TablePorts) {
+    this.#open = open;
+    this.#ports = ports;
+    this.#awaitEnd();
+  }
+
+  get open(): OpenGame {
+    return this.#open;
+  }
+
+  /** The throw that is being shown, null when all dice lie still. */
+  get thrown(): Throw | null {
+    return this.#thrown;
+  }
+
+  /** The box whose condition is shown. */
+  get looked(): Box | null {
+    return this.#looked;
+  }
+
+  /** What happened last; changes once its dice lie still. */
+  get settled(): Settled | null {
+    return this.#settled;
+  }
+
+  /** Whether another tab went on with this game, so that this one has taken over its state. */
+  get wasOvertaken(): boolean {
+    return this.#wasOvertaken;
+  }
+
+  /** Why the last command was refused, as a new object each time; null if it was not. */
+  get refusal(): { readonly code: Refusal } | null {
+    return this.#refusal;
+  }
+
+  get id(): string {
+    return this.#open.local.record.id;
+  }
+
+  /** The seat that acts next, null when the game is over. */
+  get seat(): number | null {
+    const { phase } = this.#open.game;
+    if (phase.kind === "on_turn") return phase.seat;
+    return phase.kind === "starting" ? (rollerOf(phase.rollOff) ?? null) : null;
+  }
+
+  /** The turn of the seat that acts; null before its first roll. */
+  get turn(): Turn | null {
+    const { phase } = this.#open.game;
+    return phase.kind === "on_turn" ? phase.turn : null;
+  }
+
+  /** The dice on the table: of the turn, or of the last roll for the start. */
+  get dice(): Five | null {
+    if (this.turn !== null) return this.turn.dice;
+    if (this.#open.game.phase.kind !== "starting") return null;
+    const last = this.#open.local.record.events.at(-1);
+    return last?.type === "rolled_for_start" ? last.dice : null;
+  }
+
+  get hold(): readonly number[] {
+    return this.#open.local.hold;
+  }
+
+  /** What the dice may be written as; null while there is nothing to write. */
+  get options(): Options | null {
+    const { phase, cards } = this.#open.game;
+    if (phase.kind !== "on_turn" || phase.turn === null || this.#thrown !== null) return null;
+    const card = cards[phase.seat];
+    return card === undefined ? null : optionsOf(card, phase.turn.dice);
+  }
+
+  /** The box that [ここに書く] would write; null if none is chosen. */
+  get chosen(): Box | null {
+    return this.options?.options.some(({ box }) => box === this.#looked) ? this.#looked : null;
+  }
+
+  /** Whether the dice may be marked to stay. */
+  get canHold(): boolean {
+    return this.turn !== null && rollsLeft(this.turn) > 0 && this.#thrown === null;
+  }
+
+  /** Whether the last writing can be taken back. */
+  get canTakeBack(): boolean {
+    return this.#open.local.pending.length > 0;
+  }
+
+  /** Why 振る does nothing now; null if it rolls. */
+  get rollRefusal(): Extract<Refusal, "no_rolls_left" | "all_held" | "game_over"> | null {
+    if (this.seat === null) return "game_over";
+    if (this.turn === null) return null;
+    if (rollsLeft(this.turn) === 0) return "no_rolls_left";
+    return this.hold.length === DICE_COUNT ? "all_held" : null;
+  }
+
+  /** Whether the game is over for good. */
+  get isOver(): boolean {
+    return isEnded(this.#open.local);
+  }
+
+  /** Rolls, or ends the throw that is being shown. */
+  roll(): Promise<void> {
+    return this.#inTurn(() => this.#roll());
+  }
+
+  async #roll(): Promise<void> {
+    if (this.#thrown !== null) {
+      this.finishThrow();
+      return;
+    }
+    const { seat } = this;
+    if (seat === null || this.rollRefusal !== null) return;
+    const isReroll = this.turn !== null;
+    const command: Command = isReroll
+      ? { type: "reroll", seat, hold: this.hold }
+      : { type: "roll_all", seat };
+    const events = await this.#carryOut(command);
+    if (events === null) return;
+    this.#looked = null;
+    const [event] = events;
+    if (event?.type !== "rolled" && event?.type !== "rolled_for_start") return;
+    const hold = event.type === "rolled" ? event.hold : [];
+    this.#show({ dice: event.dice, hold, durationMs: this.#ports.rollMs() }, events);
+  }
+
+  /** Lets the dice lie still at once. */
+  finishThrow(): void {
+    const events = this.#pendingSettle;
+    clearTimeout(this.#timer);
+    this.#thrown = null;
+    this.#pendingSettle = null;
+    if (events !== null) this.#settle(events);
+  }
+
+  /** Marks a die to stay, or releases it. */
+  toggleHold(position: number): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.canHold) await this.#save(toggleHold(this.#open, position, this.#ports.now()));
+    });
+  }
+
+  /** Shows a box's condition; on the own turn after a roll an open box is thereby chosen. */
+  look(box: Box | null): void {
+    this.#looked = box;
+  }
+
+  /** Moves the choice to the next box that may be written, or the one before it. */
+  lookFurther(step: 1 | -1): void {
+    const boxes = this.options?.options.map(({ box }) => box) ?? [];
+    if (boxes.length === 0) return;
+    const at = this.chosen === null ? (step === 1 ? -1 : 0) : boxes.indexOf(this.chosen);
+    this.#looked = boxes[(at + step + boxes.length) % boxes.length] ?? null;
+  }
+
+  /**
+   * Writes the chosen box; without one nothing happens.
+   * @param canTakeBack whether the writing stays open until the next roll.
+   */
+  write(canTakeBack: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      const { chosen: box, seat } = this;
+      if (box === null || seat === null) return;
+      const events = await this.#carryOut({ type: "score", seat, box }, canTakeBack);
+      if (events === null) return;
+      this.#looked = null;
+      this.#settle(events);
+      this.#awaitEnd();
+    });
+  }
+
+  /** Takes the last writing back, if it can be. */
+  takeBack(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.canTakeBack) return;
+      this.#looked = null;
+      clearTimeout(this.#timer);
+      await this.#save(takeBack(this.#open, this.#ports.now()));
+    });
+  }
+
+  /** Gives up the game for the seat that acts. */
+  resign(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { seat } = this;
+      if (seat === null) return;
+      this.finishThrow();
+      const events = await this.#carryOut({ type: "resign", seat });
+      if (events === null) return;
+      this.#looked = null;
+      this.#settle(events);
+    });
+  }
+
+  /** Makes everything final that could still be taken back; to be called when the table is left. */
+  leave(): Promise<void> {
+    return this.#inTurn(async () => {
+      clearTimeout(this.#timer);
+      if (this.canTakeBack) await this.#save(makeFinal(this.#open, this.#ports.now()));
+    });
+  }
+
+  /** Takes over the game as it is stored, after another tab has gone on with it. */
+  reload(): Promise<void> {
+    return this.#inTurn(() => this.#takeOver());
+  }
+
+  async #takeOver(): Promise<void> {
+    const stored = decodeLocalGame(await this.#ports.store.read(gameKey(this.id)));
+    if (stored === null || stored.version <= this.#open.local.version) return;
+    const open = await openGame(stored);
+    if (open === null) return;
+    clearTimeout(this.#timer);
+    this.#thrown = null;
+    this.#pendingSettle = null;
+    this.#looked = null;
+    this.#open = open;
+    this.#wasOvertaken = true;
+    this.#awaitEnd();
+  }
+
+  #pendingSettle: readonly Event[] | null = null;
+
+  #show(thrown: Throw, events: readonly Event[]): void {
+    this.#pendingSettle = events;
+    if (thrown.durationMs === 0) {
+      this.finishThrow();
+      return;
+    }
+    this.#thrown = thrown;
+    this.#timer = setTimeout(() => this.finishThrow(), thrown.durationMs);
+  }
+
+  #settle(events: readonly Event[]): void {
+    this.#settled = { events, open: this.#open };
+  }
+
+  /** A game whose last writing can be taken back ends by itself a little later. */
+  #awaitEnd(): void {
+    if (this.#open.game.phase.kind !== "ended" || !this.canTakeBack) return;
+    this.#timer = setTimeout(() => void this.leave(), LAST_WRITING_MS);
+  }
+
+  async #carryOut(command: Command, canTakeBack = false): Promise<readonly Event[] | null> {
+    const { dice, now } = this.#ports;
+    const outcome = carryOut(this.#open, command, dice, now(), canTakeBack);
+    this.#refusal = outcome.ok ? null : { code: outcome.refusal };
+    if (!outcome.ok) return null;
+    return (await this.#save(outcome.open)) ? outcome.events : null;
+  }
+
+  /** Stores a change before it is shown; if another tab was faster, its state is taken over instead. */
+  async #save(open: OpenGame): Promise<boolean> {
+    if (!(await this.#ports.store.writeNext(gameKey(this.id), open.local))) {
+      await this.#takeOver();
+      return false;
+    }
+    this.#open = open;
+    this.#wasOvertaken = false;
+    this.#ports.onSaved(this.id);
+    return true;
+  }
+
+  /** Does one thing after the other: each is stored before the next one looks at the game. */
+  #inTurn(action: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(action);
+    this.#queue = done.catch(() => undefined);
+    return done;
+  }
+}

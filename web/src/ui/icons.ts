@@ -1,0 +1,22 @@
+/** Icons as strokes in a box of 24 by 24. */
+export const ICONS = {
+  back: "M15 5l-7 7 7 7",
+  book: "M4 5c3-1 6-1 8 1v14c-2-2-5-2-8-1zM20 5c-3-1-6-1-8 1v14c2-2 5-2 8-1z",
+  chevron: "M9 5l7 7-7 7",
+  cross: "M7 7l10 10M17 7L7 17",
+  device: "M8 3h8v18H8zM11 18h2M4 8l-2 3 2 3M20 8l2 3-2 3",
+  down: "M6 9l6 6 6-6",
+  gear: "M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM12 3v2.5M12 18.5V21M3 12h2.5M18.5 12H21M5.6 5.6l1.8 1.8M16.6 16.6l1.8 1.8M18.4 5.6l-1.8 1.8M7.4 16.6l-1.8 1.8",
+  help: "M9 9a3 3 0 1 1 4 3c-1 .6-1 1-1 2M12 18v.2",
+  home: "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
+  lock: "M7 11h10v9H7zM9 11V8a3 3 0 0 1 6 0v3",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  minus: "M5 12h14",
+  nib: "M12 3l5 8-4 9h-2L7 11zM12 11v9M12 11.2v-.4",
+  person: "M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21c0-4 3-7 7-7s7 3 7 7",
+  plus: "M12 5v14M5 12h14",
+  shield: "M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4",
+} as const;
+
+/** The name of an icon. */
+export type IconName = keyof typeof ICONS;
