@@ -24,7 +24,7 @@ export function slipText(view: BoxView, forced: Box | null): SlipText {
     case "written":
       return {
         title,
-        lines: [conditionText(rule).join(""), t("table.whyWritten", { points: state.points })],
+        lines: [conditionText(rule).join(""), t("table.whyWritten")],
       };
     case "closed": {
       const isJoker = state.reason === "joker";
