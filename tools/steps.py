@@ -30,7 +30,7 @@ INSTALLED = Path(yacht.__file__).parent
 COVERED = ("rules", "notation", "table", "protocol")
 """The parts of which the fast tests take every branch."""
 
-FAST_TESTS = ("unit", "property", "stateful", "vectors")
+FAST_TESTS = ("unit", "property", "stateful", "vectors", "docs")
 
 
 class StepError(Exception):

@@ -19,13 +19,9 @@ from yacht.server.health import SERVICE, Health
 PAGES = (
     "/",
     "/play",
+    "/rules",
     "/rules/{ruleset:str}",
-    "/odds",
-    "/records",
     "/settings",
-    "/verify",
-    "/p/{code:str}",
-    "/ranked",
 )
 """The addresses at which the client shows something."""
 
