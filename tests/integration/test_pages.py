@@ -91,7 +91,7 @@ def test_every_address_of_the_client_is_the_page(site: Site, address: str) -> No
 
 @pytest.mark.parametrize(
     "address",
-    ["/api", "/api/", "/api/play", "/nothing", "/rules", "/rules/a/b", "/p", "/assets/none.js", "/index.html.br"],
+    ["/api", "/api/", "/api/play", "/nothing", "/odds", "/rules/a/b", "/p", "/assets/none.js", "/index.html.br"],
 )
 def test_everything_else_is_not_found(site: Site, address: str) -> None:
     assert_is_error(site.get(address, headers={"accept": "text/html"}), 404, "not_found")
