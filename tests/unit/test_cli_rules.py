@@ -147,8 +147,8 @@ def test_the_table_says_what_each_box_asks_for(
         "small_straight lower any four in a row 30",
         "upper bonus: +35 at 63 or more",
         (
-            "joker: five equal dice when yacht is written; +100 each time if it holds its full points; they go to the upper"
-            " box of their face; if that is written, to any open lower box (full_house 25, small_straight 30,"
+            "joker: five equal dice when yacht is written; +100 each time if it holds its full points; they go to the"
+            " upper box of their face; if that is written, to any open lower box (full_house 25, small_straight 30,"
             " large_straight 40); if none is open, to any upper box for 0"
         ),
         "highest total: 1575",

@@ -13,6 +13,7 @@ from yacht.rules.card import (
     card_of,
     empty_card,
     is_joker,
+    option_of,
     options,
     score,
 )
@@ -129,6 +130,7 @@ __all__ = [
     "is_joker",
     "new_game",
     "next_first_seat",
+    "option_of",
     "options",
     "refuse_reroll",
     "reroll",

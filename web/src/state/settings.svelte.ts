@@ -24,7 +24,11 @@ const SETTINGS = v.object({
   language: v.fallback(v.nullable(v.picklist(LANGUAGES)), null),
 });
 
-const NAME = v.pipe(v.string(), v.maxLength(LONGEST_NAME));
+/** As the rules count them: characters, not the units in which the browser stores them. */
+const NAME = v.pipe(
+  v.string(),
+  v.check((name) => [...name].length <= LONGEST_NAME),
+);
 const LAST = v.object({
   hasPlayed: v.fallback(v.boolean(), false),
   mode: v.fallback(v.picklist(MODES), "solo"),
