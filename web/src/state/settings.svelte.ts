@@ -36,7 +36,7 @@ const LAST = v.object({
   houseRules: v.fallback(v.array(v.picklist(HOUSE_RULE_IDS)), []),
   players: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MOST_SEATS)), 2),
   /** Names by seat; an empty one stands for the seat's number. */
-  names: v.fallback(v.array(NAME), []),
+  names: v.fallback(v.array(v.fallback(NAME, "")), []),
   start: v.fallback(v.picklist(STARTS), "random"),
   swap: v.fallback(v.boolean(), true),
 });
