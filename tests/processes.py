@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-PATIENCE_SECONDS = 30
+PATIENCE_SECONDS = 90
 """How long a process may take for anything; far more than it needs."""
 
 

@@ -147,7 +147,7 @@ def test_serves_even_if_nothing_can_be_said(yacht: Yacht, redirection: str) -> N
     process = yacht.shell(f'exec "$@" {redirection}', "serve", "--no-open", "--port", str(port))
     assert answers(port)
     process.send_signal(signal.SIGINT)
-    output, errors = process.communicate(timeout=30)
+    output, errors = process.communicate(timeout=90)
     assert process.returncode == 0
     if "2>" in redirection:
         assert errors == ""
@@ -169,7 +169,7 @@ def test_serves_even_if_nobody_reads(yacht: Yacht) -> None:
     assert process.stderr.read() == (
         f"yacht: standard output cannot be written; the address is http://127.0.0.1:{port}/\n"
     )
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=90) == 0
 
 
 def test_a_port_of_another_program_is_left_to_it(yacht: Yacht) -> None:
@@ -260,7 +260,7 @@ def test_what_cannot_be_printed_is_said_in_one_line(
     yacht: Yacht, arguments: list[str], redirection: str, status: int, complaint: str
 ) -> None:
     process = yacht.shell(f'exec "$@" {redirection}', *arguments)
-    assert process.communicate(timeout=30) == ("", complaint)
+    assert process.communicate(timeout=90) == ("", complaint)
     assert process.returncode == status
 
 
@@ -274,11 +274,11 @@ def test_it_ends_quietly_when_its_reader_leaves(yacht: Yacht, arguments: list[st
     process.stdin.flush()
     assert process.stderr is not None
     assert process.stderr.read() == ""
-    assert process.wait(timeout=30) == 128 + signal.SIGPIPE
+    assert process.wait(timeout=90) == 128 + signal.SIGPIPE
 
 
 @pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
 def test_a_complaint_that_cannot_be_written_goes_nowhere_else(yacht: Yacht, redirection: str) -> None:
     process = yacht.shell(f'exec "$@" {redirection}', "rules", "yatzy")
-    assert process.communicate(timeout=30) == ("", "")
+    assert process.communicate(timeout=90) == ("", "")
     assert process.returncode == 2
