@@ -130,8 +130,8 @@ def visit(open_context: OpenContext) -> Visit:
     ) -> Page:
         context = open_context(screen, **options)
         values = {"settings": settings, **({} if last is None else {"last": last}), **(kept or {})}
-        stored.put_values(context, values)
         page = context.new_page()
+        stored.put_values(page, values)
         page.goto(path)
         return page
 

@@ -46,18 +46,15 @@ _READ = f"""async () => {{
 }}"""
 
 
-def _quiet_page(context: BrowserContext) -> Page:
-    page = context.new_page()
+def _go_quiet(page: Page) -> None:
     page.route(f"**{QUIET_PATH}", lambda route: route.fulfill(body=QUIET_PAGE, content_type="text/html"))
     page.goto(QUIET_PATH)
-    return page
 
 
-def put_values(context: BrowserContext, values: dict[str, Any]) -> None:
-    """Store values under their keys, before or beside the pages of the context."""
-    page = _quiet_page(context)
+def put_values(page: Page, values: dict[str, Any]) -> None:
+    """Store values under their keys, as an earlier visit would have; the page leaves the client for that."""
+    _go_quiet(page)
     page.evaluate(_PUT, list(values.items()))
-    page.close()
 
 
 def read_values(page: Page) -> dict[str, Any]:
@@ -90,7 +87,8 @@ _LOCK = f"""async () => {{
 @contextmanager
 def locked(context: BrowserContext) -> Generator[None]:
     """Let every other page's reading and writing wait, as long as this lasts."""
-    page = _quiet_page(context)
+    page = context.new_page()
+    _go_quiet(page)
     page.evaluate(_LOCK)
     yield
     page.evaluate("globalThis.isLocking = false")

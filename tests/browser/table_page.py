@@ -179,6 +179,11 @@ class TablePage:
         for box in boxes:
             expect(self.box(box)).to_have_attribute("aria-label", f"{NAMES[box]}、空いています")
 
+    def closed_boxes(self) -> list[str]:
+        """Name the boxes that cannot be written now, each of which says why."""
+        closed = self.page.locator("[data-box][aria-label*='今は書けません。']")
+        return closed.evaluate_all("(boxes) => boxes.map((box) => box.dataset.box)")
+
     def expect_closed(self, box: str, reason: str) -> None:
         expect(self.box(box)).to_have_attribute("aria-label", f"{NAMES[box]}、今は書けません。{reason}")
 

@@ -32,6 +32,12 @@ def test_an_unknown_rule_set_says_so(visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("ページが見つかりません")
 
 
+def test_the_address_without_a_rule_set_shows_the_standard_one(visit: Visit) -> None:
+    page = visit(path="/rules")
+    expect(page.get_by_role("heading", level=1)).to_have_text("遊び方")
+    expect(page.locator("nav [aria-current=page]").first).to_have_attribute("href", "/rules/standard")
+
+
 def test_the_rules_are_reached_from_home_and_from_the_table(sit: Sit) -> None:
     table = sit(last={"ruleset": "thirteen"})
     page = table.page

@@ -54,6 +54,16 @@ class Ledger:
         left = sum(5 * face for face, box in enumerate(UPPER, start=1) if box not in self.points)
         return self.upper + left >= at
 
+    def closed_to(self, dice: list[int]) -> list[str]:
+        """Name the open boxes that a forced joker closes."""
+        if len(set(dice)) > 1 or "yacht" not in self.points:
+            return []
+        own = UPPER[dice[0] - 1]
+        still_open = [box for box in BOXES[self.ruleset] if box not in self.points]
+        lower = [box for box in still_open if box not in UPPER]
+        legal = [own] if own in still_open else lower or still_open
+        return [box for box in still_open if box not in legal]
+
     def sums(self, *, is_wide: bool, has_joker: bool) -> dict[str, str]:
         """Give what has to stand below the boxes."""
         shown = {"上段": str(self.upper), "下段": str(sum(self.points.values()) - self.upper), "合計": str(self.total)}
@@ -119,6 +129,8 @@ def test_a_recorded_game_is_played_by_the_page_alone(
 def _play(table: TablePage, hand: Hand, record: dict[str, Any]) -> None:
     ledgers = [Ledger(record["ruleset"]) for _ in record["seats"]]
     has_joker = record["ruleset"] == "thirteen" and "joker_none" not in record["house_rules"]
+    is_forced = has_joker and "joker_free" not in record["house_rules"]
+    dice: list[int] = []
     hold: set[int] = set()
     for event in record["events"]:
         if event["type"] == "rolled":
@@ -129,9 +141,12 @@ def _play(table: TablePage, hand: Hand, record: dict[str, Any]) -> None:
             hand.roll(*(face for position, face in enumerate(event["dice"]) if position not in hold))
             table.expect_dice(*event["dice"], held=hold)
             table.expect_rolls_used(event["roll"])
+            dice = event["dice"]
         elif event["type"] == "scored":
             seat = event["seat"]
             table.expect_preview(event["box"], event["points"], event["bonus"])
+            if is_forced:
+                assert sorted(table.closed_boxes()) == sorted(ledgers[seat].closed_to(dice))
             shown = table.sums_of(seat)
             assert shown == ledgers[seat].sums(is_wide=table.is_wide, has_joker=has_joker)
             hand.choose(event["box"])

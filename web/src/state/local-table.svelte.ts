@@ -335,6 +335,7 @@ export class LocalTable {
   #inTurn(action: () => Promise<void>): Promise<void> {
     const done = this.#queue.then(action);
     this.#queue = done.catch(() => undefined);
-    return done;
+    // A promise of its own: a failure that nobody awaits must not pass for one that was handled.
+    return done.then();
   }
 }
