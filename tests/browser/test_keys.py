@@ -134,6 +134,17 @@ def test_after_a_click_on_a_die_space_rolls(sit: Sit) -> None:
     table.expect_dice(5, 2, 5, 5, 5, held=(1,))
 
 
+def test_after_a_click_on_roll_enter_does_not_roll(sit: Sit) -> None:
+    table = sit(DESK)
+    table.roll(1, 2, 3, 4, 6)
+    table.page.keyboard.press("Enter")
+    table.page.wait_for_timeout(STEADY_MS)
+    assert rolls(table) == 1
+    table.page.keyboard.press("ArrowDown")
+    table.page.keyboard.press("Enter")
+    table.expect_written("ones", 1)
+
+
 def test_a_box_reached_with_tab_is_chosen_and_then_written_with_enter(sit: Sit) -> None:
     table = sit(DESK)
     table.roll(1, 2, 3, 4, 6)
@@ -172,7 +183,7 @@ def test_the_shortcuts_can_be_switched_off(sit: Sit) -> None:
     for key in ("Space", "r"):
         table.page.keyboard.press(key)
     table.roll(1, 2, 3, 4, 6)
-    for key in ("r", "1", "ArrowDown", "Enter"):
+    for key in ("r", "1", "ArrowDown"):
         table.page.keyboard.press(key)
     table.page.wait_for_timeout(STEADY_MS)
     table.expect_dice(1, 2, 3, 4, 6)

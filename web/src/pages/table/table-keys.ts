@@ -7,8 +7,8 @@ export interface TableActions {
   roll(): void;
   hold(position: number): void;
   lookFurther(step: 1 | -1): void;
-  /** Writes the chosen box; false if none is chosen. */
-  write(): boolean;
+  /** Writes the chosen box, if one is chosen. */
+  write(): void;
   clear(): void;
 }
 
@@ -37,15 +37,18 @@ export function tableKeys(actions: TableActions): TableKeys {
 
   function belongsToControl(event: KeyboardEvent): boolean {
     const control = controlOf(event);
-    if (control === null || !isTabbing) return false;
+    const isPress = event.key === " " || event.key === "Enter";
+    if (control === null || !isTabbing || !isPress) return false;
     if (event.key === "Enter" && control.dataset["box"] !== undefined)
       return control.ariaPressed !== "true";
     return true;
   }
 
-  /** What a key does at once, however long it is held down; Space, R and the digits act on the first press only. */
+  /** What a key does at the first press, however long it is held down. */
   function actOnce(key: string): void {
-    if (key === " " || key.toLowerCase() === "r") actions.roll();
+    // Also with nothing chosen Enter is the table's: 振る, clicked before, must not be pressed by it.
+    if (key === "Enter") actions.write();
+    else if (key === " " || key.toLowerCase() === "r") actions.roll();
     else actions.hold(Number(key) - 1);
   }
 
@@ -59,11 +62,10 @@ export function tableKeys(actions: TableActions): TableKeys {
       case "3":
       case "4":
       case "5":
-        if (event.key === " " && belongsToControl(event)) return false;
+      case "Enter":
+        if (belongsToControl(event)) return false;
         if (!event.repeat) actOnce(event.key);
         return true;
-      case "Enter":
-        return !belongsToControl(event) && (event.repeat || actions.write());
       case "ArrowDown":
       case "ArrowUp":
         // Who chooses a box by the arrows writes it by Enter, wherever Tab has led before.
