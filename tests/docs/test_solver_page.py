@@ -1,0 +1,64 @@
+"""docs/solver.md: each number that it states is computed again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from yacht.rules import ruleset
+from yacht.solver import Solution, solve
+from yacht.solver.export import browser_table
+from yacht.solver.writing import TIE
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs/solver.md").read_text("utf-8")
+
+
+def rows(heading: str) -> list[list[str]]:
+    """Give the rows of the table whose heading begins like this."""
+    _, _, after = PAGE.partition(f"\n| rules | {heading}")
+    lines = after.splitlines()[2:]
+    table = lines[: lines.index("")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+
+
+def solution_of(names: str) -> Solution:
+    rules, *house_rules = re.findall(r"`(\w+)`", names)
+    return solve(ruleset(rules, house_rules))
+
+
+@pytest.mark.parametrize(("names", "value"), rows("expected total"))
+def test_expected_totals(names: str, value: str) -> None:
+    assert f"{solution_of(names).expected_total:.9f}" == value
+
+
+@pytest.mark.parametrize("row", rows("standard deviation"), ids=lambda row: row[0])
+def test_spread(row: list[str]) -> None:
+    names, deviation, bonus, yacht, *percentiles = row
+    statistics = solution_of(names).statistics
+    assert f"{statistics.standard_deviation:.2f}" == deviation
+    assert f"{statistics.upper_bonus_probability:.3f}" == f"0{bonus}"
+    assert f"{statistics.yacht_probability:.3f}" == f"0{yacht}"
+    assert list(map(str, statistics.percentiles.values())) == percentiles
+    assert [f"{percent} %" for percent in statistics.percentiles] == re.findall(
+        r"\d+ %", PAGE.partition("| 5 %")[1] + PAGE.partition("| 5 %")[2]
+    )[:6]
+
+
+def test_numbers_of_states_and_bytes() -> None:
+    for rules, states in (("thirteen", 404_352), ("standard", 134_784), ("original", 4096)):
+        assert len(solve(ruleset(rules)).values) == states
+        assert f"{states:,}" in PAGE
+    for rules in ("standard", "thirteen"):
+        assert f"{len(browser_table(solve(ruleset(rules)))):,}" in PAGE
+
+
+def test_the_tie_rule() -> None:
+    assert TIE == 1e-9
+    assert f"within {TIE:.0e} points".replace("e-09", "e-9") in PAGE
+
+
+def test_a_forced_joker_leaves_nothing_to_five_is_full_house() -> None:
+    plain = solve(ruleset("thirteen")).values
+    assert solve(ruleset("thirteen", ["five_is_full_house"])).values == pytest.approx(plain, abs=1e-9)
