@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from yacht.rules import ROLLS, ROLLS_IN_TURN, Box, KeepId, keeps_of, roll_id
+from yacht.rules import DICE_COUNT, ROLLS_IN_TURN, Box, KeepId, keeps_of, roll_id
 from yacht.solver.compiled import jit
 from yacht.solver.lanes import WIDTH
-from yacht.solver.lattice import choose_keeps, fill_keeps, new_turn
+from yacht.solver.lattice import KEEP_IDS, KEEP_START, choose_keeps, fill_keeps, new_turn
 from yacht.solver.writing import TIE, fill_rolls, value_in
 
 if TYPE_CHECKING:
@@ -25,25 +25,50 @@ if TYPE_CHECKING:
     from yacht.solver.arrays import FloatArray, OneRuleset
 
 
+_MOST_KEEPS: Final = 2**DICE_COUNT - 1
+"""Keeps of five different dice."""
+
+
 class Evaluation(NamedTuple):
     """What can be done in a position, and the expected final total that it leads to."""
 
-    expected_total_by_keep: dict[KeepId, float]
-    """By keep, ascending; empty if no reroll is left."""
-    expected_total_by_box: dict[Box, float]
-    """By box that may be written, in the order of the card."""
+    boxes: tuple[Box, ...]
+    """All boxes of the card."""
+    totals_of_boxes: list[float]
+    """By box; -inf where the roll may not be written."""
+    keeps: tuple[KeepId, ...]
+    """Ascending; none if no reroll is left."""
+    totals_of_keeps: list[float]
+    """By keep."""
+
+    @property
+    def expected_total_by_box(self) -> dict[Box, float]:
+        """The expected final total by box that may be written, in the order of the card."""
+        return {box: total for box, total in zip(self.boxes, self.totals_of_boxes, strict=True) if total != -inf}
+
+    @property
+    def expected_total_by_keep(self) -> dict[KeepId, float]:
+        """The expected final total by keep, ascending."""
+        return dict(zip(self.keeps, self.totals_of_keeps, strict=True))
 
     @property
     def expected_total(self) -> float:
         """The expected final total of the best that can be done."""
-        return max(*self.expected_total_by_box.values(), *self.expected_total_by_keep.values(), -inf)
+        return max(*self.totals_of_boxes, *self.totals_of_keeps, -inf)
 
     @property
     def best(self) -> Box | KeepId:
         """The best that can be done."""
         bound = self.expected_total - TIE
-        by_option = (self.expected_total_by_box, self.expected_total_by_keep)
-        return next(option for options in by_option for option, total in options.items() if total >= bound)
+        for options, totals in (
+            (self.boxes, self.totals_of_boxes),
+            (self.keeps, self.totals_of_keeps),
+        ):
+            for option, total in zip(options, totals, strict=True):
+                if total >= bound:
+                    return option
+        message = "nothing can be done"
+        raise AssertionError(message)
 
 
 class Evaluator:
@@ -67,7 +92,7 @@ class Evaluator:
         self._yacht_points: Final = int(arrays.yacht_points)
         self._further_points: Final = int(arrays.joker_points)
         self._turn: Final = new_turn()
-        self._box_values: Final = np.empty(len(rules.boxes))
+        self._found: Final = np.empty(len(rules.boxes) + _MOST_KEEPS)
 
     def state_of(self, card: Scorecard) -> State:
         """Give the state of a card.
@@ -104,15 +129,14 @@ class Evaluator:
         if card.is_full or not 0 <= rolls_left < ROLLS_IN_TURN:
             msg = "the card is full" if card.is_full else f"{rolls_left} rerolls left; there can be 0 to 2"
             raise ValueError(msg)
-        row, column, settled = self.state_of(card)
         number = roll_id(roll)
-        evaluate_position(self._one_ruleset, self._work, row, column, number, rolls_left, self._turn, self._box_values)
-        boxes = zip(self._rules.boxes, (self._box_values + settled).tolist(), strict=True)
-        by_keep: dict[KeepId, float] = {}
-        if rolls_left:
-            keep_values = self._turn[_OFFSETS_BY_ROLL[number]] + settled
-            by_keep = dict(zip(keeps_of(roll), keep_values.tolist(), strict=True))
-        return Evaluation(by_keep, {box: total for box, total in boxes if total != -inf})
+        evaluate_position(
+            self._one_ruleset, self._work, *self.state_of(card), number, rolls_left, self._turn, self._found
+        )
+        keeps = keeps_of(roll) if rolls_left else ()
+        boxes = self._rules.boxes
+        found: list[float] = self._found[: len(boxes) + len(keeps)].tolist()
+        return Evaluation(boxes, found[: len(boxes)], keeps, found[len(boxes) :])
 
 
 class State(NamedTuple):
@@ -124,40 +148,42 @@ class State(NamedTuple):
     """The points on the card that no value counts: the boxes and the further yachts' points, but not the bonus."""
 
 
-_OFFSETS_BY_ROLL: Final = [np.array(keeps_of(roll), dtype=np.int64) * WIDTH for roll in ROLLS]
-"""The offsets in a turn buffer of each roll's keeps."""
-
-
 @jit
 def evaluate_position(
     one_ruleset: OneRuleset,
     work: FloatArray,
     row: int,
     column: int,
+    settled: int,
     roll: int,
     rolls_left: int,
     turn: FloatArray,
-    box_values: FloatArray,
+    found: FloatArray,
 ) -> None:
-    """Give the points to come by keep and by box.
+    """Give the expected final totals by box and by keep.
 
     Args:
         one_ruleset: the rule set.
         work: float64[work_rows * stride].
         row: the row of the state, not of a full card.
         column: the column of the state.
+        settled: the points on the card that no value counts.
         roll: the `RollId` that shows.
         rolls_left: how many rerolls are left, 2 to 0.
-        turn: a turn buffer; if rerolls are left, entry k * 8 becomes the value of keep k, for k from 252 on.
-        box_values: float64[boxes]; becomes the value of writing the roll there, -inf where that is not allowed.
+        turn: a turn buffer to work in.
+        found: float64[boxes + 31 at least]; becomes the total by box, -inf where the roll may not be written, and, if
+            rerolls are left, the total by keep of the roll, ascending.
     """
     rules = one_ruleset[0]
-    for box in range(box_values.shape[0]):
-        box_values[box] = value_in(rules, work, row, column, roll, box)
+    for box in range(rules.box_count):
+        found[box] = settled + value_in(rules, work, row, column, roll, box)
     if rolls_left == 0:
         return
     fill_rolls(rules, work, row, column, turn)
     fill_keeps(turn)
-    if rolls_left == 2:  # noqa: PLR2004 - the first of two rerolls
+    if rolls_left == 2:  # noqa: PLR2004
         choose_keeps(turn)
         fill_keeps(turn)
+    first = KEEP_START[roll]
+    for index in range(first, KEEP_START[roll + 1]):
+        found[rules.box_count + index - first] = settled + turn[KEEP_IDS[index] * WIDTH]
