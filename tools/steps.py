@@ -63,6 +63,8 @@ def main() -> int:
         Step("web unit, property, vectors", lambda: _web_tests(npm)),
         Step("integration", lambda: _pytest("tests/integration")),
     ]
+    # What the solver compiles and computes is kept from run to run, apart from the user's own cache.
+    os.environ["XDG_CACHE_HOME"] = str(STATE / "cache")
     if browser is not None:
         os.environ["YACHT_CHROMIUM"] = browser
         steps.append(Step("browser", lambda: _pytest("tests/browser")))

@@ -50,7 +50,7 @@ def backward_pass(
     work = new_work(layout, rules)
     _fill_full_cards(rules, work)
     done, of = 0, int((layout.filled_count < rules.box_count).sum())
-    with ThreadPoolExecutor(threads or len(os.sched_getaffinity(0))) as pool:
+    with ThreadPoolExecutor(threads or _processors()) as pool:
 
         def solve(part: IntArray) -> int:
             solve_rows(one_ruleset, work, layout.rows[part], layout.low[part], layout.high[part], new_turn())
@@ -63,6 +63,11 @@ def backward_pass(
                 if on_progress:
                     on_progress(done, of)
     return pack(layout, rules, work)
+
+
+def _processors() -> int:
+    # macOS does not say which of them a process may use.
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _fill_full_cards(rules: RuleArrays, work: FloatArray) -> None:
