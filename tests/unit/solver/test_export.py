@@ -65,7 +65,7 @@ def test_a_reader_finds_the_value_of_every_card(rules: RuleTables, data: st.Data
     solution = solve(rules.ruleset)
     value = value_of(rules, browser_table(solution), card)
     total = card.total - card.upper_bonus + value
-    assert total == pytest.approx(solution.expected_total_of(card), abs=1e-5)
+    assert total == pytest.approx(solution.expected_total_of(card), abs=2e-5)
 
 
 @pytest.mark.parametrize(("rules", "states"), [("thirteen", 404_352), ("standard", 134_784), ("original", 4096)])
@@ -75,7 +75,7 @@ def test_the_table_has_its_size_and_its_header(rules: str, states: int) -> None:
     assert len(table) == 16 + 4 * states
     assert places(solution.rules)[1] == states
     assert table[:16] == b"YVAL" + struct.pack("<III", 1, states, zlib.crc32(table[16:]))
-    assert read_browser_table(table)[0] == pytest.approx(solution.expected_total, abs=1e-5)
+    assert read_browser_table(table)[0] == pytest.approx(solution.expected_total, abs=2e-5)
 
 
 def test_compressed_it_can_be_fetched() -> None:
