@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -99,6 +101,22 @@ def test_values_go_through_a_file_unchanged(tmp_path: Path) -> None:
     assert read_values(tmp_path / "a", "rules").tobytes() == values.tobytes()
     with pytest.raises(DamagedFileError):
         read_values(tmp_path / "a", "other rules")
+
+
+def test_folders_that_were_not_used_for_a_month_go_when_a_new_one_comes(cache: Path) -> None:
+    old, recent = cache / "solver-old", cache / "solver-recent"
+    for path, days in ((old, 31), (recent, 29)):
+        (path / "compiled").mkdir(parents=True)
+        used = time.time() - days * 86_400
+        os.utime(path, (used, used))
+    made = folder.cache_folder()
+    assert made
+    assert sorted(cache.iterdir()) == sorted([made, recent])
+    os.utime(recent, (0, 0))
+    os.utime(made, (0, 0))
+    assert folder.cache_folder() == made
+    assert sorted(cache.iterdir()) == sorted([made, recent])
+    assert made.stat().st_mtime > time.time() - 60
 
 
 def test_the_digest_is_of_all_sources(monkeypatch: pytest.MonkeyPatch) -> None:
