@@ -34,7 +34,7 @@ COVERED = ("rules", "notation", "table", "protocol")
 KEPT_CACHES = 3
 """For how many states of the solver's sources the cache of the tests is kept; the last ones used."""
 
-FAST_TESTS = ("unit", "property", "stateful", "vectors")
+FAST_TESTS = ("unit", "property", "stateful", "vectors", "docs")
 
 
 class StepError(Exception):
@@ -62,7 +62,7 @@ def main() -> int:
         Step("lint", lambda: _lint(npm)),
         Step("types", lambda: _types(npm)),
         Step("contracts", lambda: _tool("lint-imports", "--no-logo")),
-        Step("generated files", lambda: _python(ROOT / "tools/generate.py", "--check")),
+        Step("generated files", _generated_files),
         Step("unit, property, stateful, vectors", _fast_tests),
         Step("web unit, property, vectors", lambda: _web_tests(npm)),
         Step("integration", lambda: _pytest("tests/integration")),
@@ -72,6 +72,11 @@ def main() -> int:
         os.environ["YACHT_CHROMIUM"] = browser
         steps.append(Step("browser", lambda: _pytest("tests/browser")))
     return _run(steps)
+
+
+def _generated_files() -> None:
+    for script in ("tools/generate.py", "tools/vectors.py"):
+        _python(ROOT / script, "--check")
 
 
 def _run(steps: list[Step]) -> int:

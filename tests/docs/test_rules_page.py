@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import assert_never
 
@@ -10,6 +11,7 @@ import pytest
 
 from yacht.notation import format_roll, parse_card, parse_dice, parse_hold
 from yacht.rules import (
+    FACES,
     HOUSE_RULES,
     ROLLS_IN_TURN,
     RULES_CHANGED,
@@ -20,17 +22,20 @@ from yacht.rules import (
     JokerRule,
     RulesetId,
     Scorecard,
+    Seat,
     Section,
     Turn,
     compile_ruleset,
     empty_card,
     first_roll,
     house_rule_combinations,
+    new_game,
     options,
     reroll,
     roll_of,
     ruleset,
     score,
+    standings,
 )
 from yacht.rules.boxes import AnyDice, Equal, Exactly, Fixed, FullHouse, Pattern, Run, SumOfAll, SumOfEqual, SumOfFace
 from yacht.rules.boxes import Worth as BoxWorth
@@ -45,9 +50,14 @@ Row = dict[str, str]
 
 def section(heading: str) -> str:
     """Give the text under a heading, down to the next heading of the same or a higher level."""
-    match = re.search(rf"^(#+) {re.escape(heading)}$\n(.*?)(?=^\1? ?#{{1,2}} |\Z)", PAGE, re.MULTILINE | re.DOTALL)
-    assert match, f"docs/rules.md has no section {heading!r}"
-    return match[2]
+    lines = PAGE.splitlines(keepends=True)
+    levels = [len(mark[0]) if (mark := re.match(r"#+(?= )", line)) else 0 for line in lines]
+    starts = [index for index, line in enumerate(lines) if levels[index] and line.strip("# \n") == heading]
+    assert len(starts) == 1, f"docs/rules.md has {len(starts)} sections {heading!r}"
+    start = starts[0]
+    following = range(start + 1, len(lines))
+    end = next((index for index in following if 0 < levels[index] <= levels[start]), len(lines))
+    return "".join(lines[start + 1 : end])
 
 
 def tables(text: str) -> list[list[Row]]:
@@ -138,16 +148,21 @@ def test_every_heading_that_is_cited_is_on_the_page() -> None:
         *(ROOT / "tools").glob("*.py"),
         *(ROOT / "vectors").rglob("*.json"),
     ]
-    citation = re.compile(r'docs/rules\.md, ((?:\\?"[^"\\]+\\?"(?:, | and )?)+)')
+    name = r'\\?"([A-Z][A-Za-z ]+)\\?"'
     cited = {
         heading
         for file in files
-        for headings in citation.findall(file.read_text(encoding="utf-8"))
-        for heading in re.findall(r'"([^"\\]+)\\?"', headings)
+        for headings in re.findall(rf"docs/rules\.md, ((?:{name}(?:, | and )?)+)", file.read_text(encoding="utf-8"))
+        for heading in re.findall(name, headings[0])
     }
     assert {"Common to all rule sets", "Boxes", "Rule sets", "Joker", "House rules"} <= cited
     for heading in cited:
         assert section(heading)
+
+
+def test_every_name_in_the_text_is_known() -> None:
+    known = {*map(str, Box), *map(str, RulesetId), *map(str, HouseRuleId), "x"}
+    assert {name for name in ids(PAGE) if re.fullmatch(r"[a-z_0-9]+", name)} <= known
 
 
 def test_seats_rounds_and_rolls() -> None:
@@ -157,8 +172,19 @@ def test_seats_rounds_and_rolls() -> None:
     assert f"as many rounds as the card has boxes: {' or '.join(map(str, rounds))}." in common
     assert f"{WORDS[ROLLS_IN_TURN]} rolls in all" in common
     assert f"Up to {WORDS[ROLLS_IN_TURN - 1]} rerolls" in common
-    assert {rules.upper_bonus.at for rules in RULESETS.values() if rules.upper_bonus} == {63}
-    assert {rules.joker.points for rules in RULESETS.values() if rules.joker} == {100}
+    [at] = {rules.upper_bonus.at for rules in RULESETS.values() if rules.upper_bonus}
+    [further] = {rules.joker.points for rules in RULESETS.values() if rules.joker}
+    assert f"and every +{further} of a further yacht" in common
+    assert f"The +{further} never counts towards the {at} of the upper bonus" in common
+    assert f"the writing that reaches {at}." in common
+
+
+def test_the_rank_after_a_tie_is_skipped() -> None:
+    rules = compile_ruleset(RULESETS[RulesetId.STANDARD])
+    cards = tuple(parse_card(rules, text) for text in ("yacht=50", "yacht=0", "yacht=50"))
+    game = replace(new_game(rules, len(cards), [], Seat(0)), cards=cards)
+    ranks = ", ".join(str(standing.rank) for standing in standings(game))
+    assert f"the rank after a tie is skipped: {ranks}." in sentences(section("Common to all rule sets"))
 
 
 def test_the_boxes_have_the_names_that_players_see() -> None:
@@ -175,15 +201,17 @@ def test_the_boxes_have_the_names_that_players_see() -> None:
 
 def test_what_a_box_asks_for_is_explained() -> None:
     _, rows = tables(section("Boxes"))
-    kinds = {re.sub(r"\d", "n", row["what a box asks for"]) for row in rows}
-    assert kinds == {re.sub(r"\d", "n", asked(rule.pattern)) for rules in RULESETS.values() for rule in rules.boxes}
+    explained = {row["what a box asks for"] for row in rows}
+    asked_for = {asked(rule.pattern) for rules in RULESETS.values() for rule in rules.boxes}
+    assert explained <= asked_for
+    assert {re.sub(r"\d", "n", text) for text in explained} == {re.sub(r"\d", "n", text) for text in asked_for}
 
 
 def test_an_upper_box_counts_its_own_face() -> None:
     for rules in RULESETS.values():
         upper = [rule for rule in rules.boxes if rule.section is Section.UPPER]
         assert [rule.box for rule in upper] == list(Box)[:6]
-        assert [(rule.pattern, rule.worth) for rule in upper] == [(AnyDice(), SumOfFace(face)) for face in range(1, 7)]
+        assert [(rule.pattern, rule.worth) for rule in upper] == [(AnyDice(), SumOfFace(face)) for face in FACES]
 
 
 def test_the_rule_sets_side_by_side() -> None:
@@ -228,17 +256,13 @@ def test_every_rule_set_has_its_section_with_source_and_card(rules: RulesetId) -
     assert card
     assert ids(card[1]) == [rule.box for rule in RULESETS[rules].boxes]
     bonus = RULESETS[rules].upper_bonus
-    assert ("There is no upper bonus" in text or rules is RulesetId.PUBLIC_DOMAIN) == (bonus is None)
-    assert (f"The upper bonus is {bonus_of(rules)}." in text) == (bonus is not None)
+    said = f"The upper bonus is {bonus_of(rules)}." if bonus else "There is no upper bonus."
+    assert said in text
 
 
 def test_public_domain_is_original_with_one_difference() -> None:
     assert "`original` with one difference: four of a kind counts all five dice" in page_of(RulesetId.PUBLIC_DOMAIN)
-    differing = {
-        box
-        for box in Box
-        if rule_of(RulesetId.ORIGINAL, box) != rule_of(RulesetId.PUBLIC_DOMAIN, box)
-    }
+    differing = {box for box in Box if rule_of(RulesetId.ORIGINAL, box) != rule_of(RulesetId.PUBLIC_DOMAIN, box)}
     assert differing == {Box.FOUR_OF_A_KIND}
     assert RULESETS[RulesetId.ORIGINAL].upper_bonus == RULESETS[RulesetId.PUBLIC_DOMAIN].upper_bonus
 
@@ -251,6 +275,12 @@ def test_the_joker_is_described_with_its_numbers() -> None:
     yacht = max(compile_ruleset(rules).score_by_box_roll[Box.YACHT])
     assert f"If the yacht box holds {yacht}, +{joker.points} is added each time" in text
     assert ", ".join(f"`{box}` for {points}" for box, points in joker.scores) in text
+    prose = [line for heading in ("Joker", "House rules") for line in section(heading).splitlines() if line[:1] != "|"]
+    assert set(re.findall(r"\+(\d+)", "\n".join(prose))) == {str(joker.points)}
+    with_five = compile_ruleset(ruleset(rules.id, [HouseRuleId.FIVE_IS_FULL_HOUSE]))
+    worth_there = {0, max(with_five.score_by_box_roll[Box.FULL_HOUSE])}
+    said = "what the boxes say, which is {}, or {} in `full_house` with `five_is_full_house`"
+    assert said.format(*sorted(worth_there)) in sentences(section("House rules"))
 
 
 def test_the_joker_examples_are_what_the_rules_say() -> None:
@@ -268,7 +298,7 @@ def test_the_joker_examples_are_what_the_rules_say() -> None:
 
 def test_the_house_rules_are_listed_with_what_they_are_allowed_with() -> None:
     ja, en = texts("ja.ts"), texts("en.ts")
-    rows, _ = tables(section("House rules"))
+    rows, _highest = tables(section("House rules"))
     assert [code(row["id"]) for row in rows] == list(HouseRuleId)
     for rule, row in zip(HouseRuleId, rows, strict=True):
         assert row["日本語"] == ja[f"houseRule.{rule}"]
@@ -282,6 +312,9 @@ def test_the_house_rules_are_listed_with_what_they_are_allowed_with() -> None:
 
 def test_small_straight_15_says_from_what_to_what() -> None:
     assert "`small_straight` is worth 15 instead of 30" in section("House rules")
+    original = sentences(page_of(RulesetId.ORIGINAL))
+    assert "Both straights are worth 30, as on the sheet of 1938; 15 for the small one is the house rule" in original
+    assert "follows the 1938 game" in RULESETS[RulesetId.ORIGINAL].source
     for rules in RulesetId:
         if HouseRuleId.SMALL_STRAIGHT_15 in RULESETS[rules].allowed_house_rules:
             before = compile_ruleset(RULESETS[rules]).score_by_box_roll[Box.SMALL_STRAIGHT]
@@ -294,9 +327,7 @@ def test_small_straight_15_says_from_what_to_what() -> None:
 def test_every_highest_total_follows_from_the_page(rules: RulesetId) -> None:
     [rows] = tables(section("Highest totals"))
     listed = {
-        frozenset(ids(row["house rules"])): int(row["highest total"])
-        for row in rows
-        if code(row["rule set"]) == rules
+        frozenset(ids(row["house rules"])): int(row["highest total"]) for row in rows if code(row["rule set"]) == rules
     }
     combinations = house_rule_combinations(rules)
     assert set(listed) <= {frozenset(map(str, chosen)) for chosen in combinations}

@@ -15,7 +15,7 @@ FOREIGN = (
 
 
 def output(code: str) -> str:
-    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, timeout=30, check=True)
+    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, timeout=90, check=True)
     return done.stdout.strip()
 
 

@@ -147,8 +147,8 @@ def test_the_table_says_what_each_box_asks_for(
         "small_straight lower any four in a row 30",
         "upper bonus: +35 at 63 or more",
         (
-            "joker: five equal dice when yacht is written; +100 each time if it holds its full points; they go to the upper"
-            " box of their face; if that is written, to any open lower box (full_house 25, small_straight 30,"
+            "joker: five equal dice when yacht is written; +100 each time if it holds its full points; they go to the"
+            " upper box of their face; if that is written, to any open lower box (full_house 25, small_straight 30,"
             " large_straight 40); if none is open, to any upper box for 0"
         ),
         "highest total: 1575",
@@ -183,7 +183,11 @@ def test_the_help_names_every_rule_set(capsys: pytest.CaptureFixture[str]) -> No
             "upper_first is given twice; give each house rule once",
         ),
         (["standard", "--house-rule"], "argument --house-rule: expected one argument (see yacht rules --help)"),
-        (["standard", "a\nb"], "unrecognized arguments: a b (see yacht --help)"),
+        (["standard", "a\nb"], "unrecognized arguments: a b (see yacht rules --help)"),
+        (
+            ["standard", "\x1b[31m\u202e\udcff\x07x"],
+            r"unrecognized arguments: \x1b[31m\u202e\udcff\x07x (see yacht rules --help)",
+        ),
     ],
 )
 def test_bad_input_ends_with_status_2_and_one_line(

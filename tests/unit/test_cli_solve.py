@@ -13,6 +13,8 @@ from yacht.solver import solve
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from conftest import ExpectLog
+
 
 def test_the_json_of_a_solution(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "original", "--house-rule", "upper_first", "--json"]) == 0
@@ -49,7 +51,7 @@ def test_no_cache_means_that_nothing_is_kept(
     [
         ([], "the following arguments are required: RULESET (see yacht solve --help)"),
         (["yatzy"], "unknown rule set 'yatzy'; known: standard, original, public_domain, thirteen"),
-        (["standard", "--cache"], "unrecognized arguments: --cache (see yacht --help)"),
+        (["standard", "--cache"], "unrecognized arguments: --cache (see yacht solve --help)"),
     ],
 )
 def test_bad_input_ends_with_status_2_and_one_line(
@@ -57,3 +59,20 @@ def test_bad_input_ends_with_status_2_and_one_line(
 ) -> None:
     assert main(["solve", *words]) == 2
     assert capsys.readouterr() == ("", f"yacht: {message}\n")
+
+
+def test_a_damaged_file_is_told_of_in_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, expect_log: ExpectLog
+) -> None:
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_args, **_kwargs: tmp_path / "cache")
+    assert main(["solve", "public_domain"]) == 0
+    (path,) = (tmp_path / "cache").rglob("*.values")
+    path.write_bytes(path.read_bytes()[:-1])
+    capsys.readouterr()
+    expect_log("cannot be used")
+    assert main(["solve", "public_domain"]) == 0
+    out, err = capsys.readouterr()
+    assert "expected total       169.773889" in out
+    assert err.startswith("yacht: ")
+    assert err.endswith(" cannot be used (its header and its content do not agree): it is computed again\n")
+    assert err.count("\n") == 1

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from yacht.cli.choice_of_rules import add_arguments, chosen_rules
 from yacht.cli.command import CommandError
-from yacht.cli.output import console, print_json
+from yacht.cli.output import print_json, print_table
 from yacht.cli.progress import progress
+from yacht.cli.solving import tell_of_solver
 
 if TYPE_CHECKING:
     from yacht.cli.command import Subparsers
@@ -78,6 +79,7 @@ def simulated(tables: RuleTables, levels: list[str], games: int, seed: int) -> J
         from yacht.solver import solve
         from yacht.solver.simulation import simulate
 
+        tell_of_solver()
         solution = solve(tables.ruleset, on_progress=told) if "hard" in levels else None
         simulate(tables.ruleset, sorted(set(levels)), 1, seed, solution=solution)
     with progress(f"playing {games:,} games") as told:
@@ -161,11 +163,11 @@ def _print_table(document: Json) -> None:
         if several:
             cells.append(f"{player['wins'] / document['games']:.2%}")
         table.add_row(player["level"], *cells)
-    out = console()
     rules = "+".join((document["ruleset"], *document["house_rules"]))
-    out.print(f"{rules}, {document['games']:,} games, seed {document['seed']}", soft_wrap=True)
-    out.print(table)
-    if several:
-        out.print(f"drawn: {document['draws'] / document['games']:.2%}", soft_wrap=True)
+    drawn = [f"drawn: {document['draws'] / document['games']:.2%}"] if several else []
     each, of_processor = document["games_per_second"], document["games_per_cpu_second"]
-    out.print(f"{each:,} games a second, {of_processor:,} a second of processor time", soft_wrap=True)
+    print_table(
+        [f"{rules}, {document['games']:,} games, seed {document['seed']}"],
+        table,
+        [*drawn, f"{each:,} games a second, {of_processor:,} a second of processor time"],
+    )

@@ -6,8 +6,9 @@ import time
 from typing import TYPE_CHECKING, Any, cast
 
 from yacht.cli.choice_of_rules import add_arguments, chosen_rules
-from yacht.cli.output import console, print_json
+from yacht.cli.output import print_json, write
 from yacht.cli.progress import progress
+from yacht.cli.solving import tell_of_solver
 
 if TYPE_CHECKING:
     import argparse
@@ -43,6 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     with progress("getting the solver ready"):
         from yacht import solver
 
+        tell_of_solver()
         solver.prepare()
     with progress(f"solving {tables.ruleset.id}") as told:
         wall, cpu = time.perf_counter(), time.process_time()
@@ -69,9 +71,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _print_lines(document: Json) -> None:
-    out = console()
     percentiles = ", ".join(f"{percent} %: {total}" for percent, total in document["percentiles"].items())
-    for line in (
+    lines = (
         f"{'+'.join((document['ruleset'], *document['house_rules']))}, played perfectly and alone",
         f"expected total       {document['expected_total']:.6f}",
         f"standard deviation   {document['standard_deviation']:.4f}",
@@ -79,5 +80,5 @@ def _print_lines(document: Json) -> None:
         f"yacht scored         {document['yacht_probability']:.2%} of games",
         f"percentiles          {percentiles}",
         f"solved in            {document['wall_seconds']:.2f} s, {document['cpu_seconds']:.2f} s of processor time",
-    ):
-        out.print(line, soft_wrap=True)
+    )
+    write("".join(f"{line}\n" for line in lines))

@@ -13,6 +13,7 @@ from yacht.rules.card import (
     card_of,
     empty_card,
     is_joker,
+    option_of,
     options,
     score,
 )
@@ -139,6 +140,7 @@ __all__ = [
     "keeps_of",
     "new_game",
     "next_first_seat",
+    "option_of",
     "options",
     "refuse_reroll",
     "reroll",

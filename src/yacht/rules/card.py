@@ -143,35 +143,42 @@ def is_joker(card: Scorecard, roll: Roll) -> bool:
 
 
 def options(card: Scorecard, roll: Roll) -> Options:
-    """Give what a roll may be written as, and why the other boxes are closed.
-
-    Source: docs/rules.md, "Joker" and "House rules"; checked by vectors/options/*.json.
-    """
-    may: list[Option] = []
-    closed: list[Closed] = []
-    for box in card.rules.boxes:
-        reason = _closed(card, box, roll)
-        if reason is None:
-            points = _points(card, box, roll)
-            may.append(Option(box, points, _bonus(card, box, points, roll)))
-        else:
-            closed.append(Closed(box, reason))
-    return Options(tuple(may), tuple(closed))
+    """Give what a roll may be written as, and why the other boxes are closed."""
+    found = [(box, option_of(card, box, roll)) for box in card.rules.boxes]
+    return Options(
+        tuple(option for _, option in found if isinstance(option, Option)),
+        tuple(Closed(box, reason) for box, reason in found if isinstance(reason, Refusal)),
+    )
 
 
-def score(card: Scorecard, box: Box, roll: Roll) -> Scorecard | Refusal:
-    """Write a roll into a box.
+def option_of(card: Scorecard, box: Box, roll: Roll) -> Option | Refusal:
+    """Give what writing a roll into one box comes to.
 
     Returns:
-        The card with the box written; or why not: `UNKNOWN_BOX`, `WRITTEN`, `UPPER_FIRST`, `JOKER`.
+        The option; or why not: `UNKNOWN_BOX`, `WRITTEN`, `UPPER_FIRST`, `JOKER`.
+
+    Source: docs/rules.md, "Joker" and "House rules"; checked by vectors/options/*.json.
     """
     if box not in card.rules.boxes:
         return Refusal.UNKNOWN_BOX
     reason = _closed(card, box, roll)
     if reason is not None:
         return reason
+    points = _points(card, box, roll)
+    return Option(box, points, _bonus(card, box, points, roll))
+
+
+def score(card: Scorecard, box: Box, roll: Roll) -> Scorecard | Refusal:
+    """Write a roll into a box.
+
+    Returns:
+        The card with the box written; or why not, as `option_of` says.
+    """
+    option = option_of(card, box, roll)
+    if isinstance(option, Refusal):
+        return option
     index = card.rules.boxes.index(box)
-    written = (*card.points[:index], _points(card, box, roll), *card.points[index + 1 :])
+    written = (*card.points[:index], option.points, *card.points[index + 1 :])
     return replace(card, points=written, further_yachts=card.further_yachts + _adds_further_yacht(card, roll))
 
 
@@ -207,6 +214,8 @@ def _adds_further_yacht(card: Scorecard, roll: Roll) -> bool:
 def _bonus(card: Scorecard, box: Box, points: int, roll: Roll) -> int:
     joker, upper = card.rules.ruleset.joker, card.rules.ruleset.upper_bonus
     bonus = joker.points if joker and _adds_further_yacht(card, roll) else 0
-    if upper and box in card.rules.upper and card.upper_total < upper.at <= card.upper_total + points:
-        bonus += upper.points
+    if upper and points and box in card.rules.upper:
+        before = card.upper_total
+        if before < upper.at <= before + points:
+            bonus += upper.points
     return bonus

@@ -25,7 +25,7 @@ from yacht.rules import (
     five,
     new_game,
     next_first_seat,
-    options,
+    option_of,
     refuse_reroll,
     reroll,
     ruleset,
@@ -149,12 +149,10 @@ def _decide_turn(
         case Score(_, box):
             if turn is None:
                 return Refusal.NOT_ROLLED
-            card = game.cards[seat]
-            written = score(card, box, turn.roll)
-            if isinstance(written, Refusal):
-                return written
-            chosen = next(option for option in options(card, turn.roll).options if option.box == box)
-            return _with_end(game, Scored(now_ms, seat, current_round, box, chosen.points, chosen.bonus))
+            option = option_of(game.cards[seat], box, turn.roll)
+            if isinstance(option, Refusal):
+                return option
+            return _with_end(game, Scored(now_ms, seat, current_round, box, option.points, option.bonus))
         case _:
             assert_never(command)
 

@@ -1,6 +1,7 @@
 /** The settings of this browser, and what was played last. */
 import * as v from "valibot";
-import { fitHouseRules, LONGEST_NAME, MOST_SEATS } from "../rules/catalog.ts";
+import { fitHouseRules, MOST_SEATS } from "../rules/catalog.ts";
+import { isPossibleName } from "../rules/check.ts";
 import { HOUSE_RULE_IDS, RULESET_IDS } from "../rules/types.ts";
 import { MODES } from "./local-game.ts";
 import type { Store } from "./store.ts";
@@ -24,7 +25,11 @@ const SETTINGS = v.object({
   language: v.fallback(v.nullable(v.picklist(LANGUAGES)), null),
 });
 
-const NAME = v.pipe(v.string(), v.maxLength(LONGEST_NAME));
+/** A name that a game can be played by, or none. */
+const NAME = v.pipe(
+  v.string(),
+  v.check((name) => name === "" || isPossibleName(name)),
+);
 const LAST = v.object({
   hasPlayed: v.fallback(v.boolean(), false),
   mode: v.fallback(v.picklist(MODES), "solo"),
@@ -32,7 +37,7 @@ const LAST = v.object({
   houseRules: v.fallback(v.array(v.picklist(HOUSE_RULE_IDS)), []),
   players: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MOST_SEATS)), 2),
   /** Names by seat; an empty one stands for the seat's number. */
-  names: v.fallback(v.array(NAME), []),
+  names: v.fallback(v.array(v.fallback(NAME, "")), []),
   start: v.fallback(v.picklist(STARTS), "random"),
   swap: v.fallback(v.boolean(), true),
 });

@@ -35,6 +35,18 @@ test("a value that is no object at all becomes the default", async () => {
   expect(settings.value.confirm).toBe(true);
 });
 
+test("a name has up to 12 characters, however many units each of them takes", async () => {
+  const store = new MemoryStore();
+  const names = ["🎲".repeat(12), "あ"];
+  await store.write("last", { names });
+  const settings = new Settings(store);
+  await settings.load();
+  expect(settings.last.names).toEqual(names);
+  await store.write("last", { names: ["🎲".repeat(13), "あ"] });
+  await settings.load();
+  expect(settings.last.names).toEqual(["", "あ"]);
+});
+
 test("a change is kept at once", async () => {
   const store = new MemoryStore();
   const settings = new Settings(store);
