@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -29,6 +30,9 @@ INSTALLED = Path(yacht.__file__).parent
 
 COVERED = ("rules", "notation", "table", "protocol")
 """The parts of which the fast tests take every branch."""
+
+KEPT_CACHES = 3
+"""For how many states of the solver's sources the cache of the tests is kept; the last ones used."""
 
 FAST_TESTS = ("unit", "property", "stateful", "vectors", "docs")
 
@@ -63,6 +67,7 @@ def main() -> int:
         Step("web unit, property, vectors", lambda: _web_tests(npm)),
         Step("integration", lambda: _pytest("tests/integration")),
     ]
+    _keep_cache()
     if browser is not None:
         os.environ["YACHT_CHROMIUM"] = browser
         steps.append(Step("browser", lambda: _pytest("tests/browser")))
@@ -97,6 +102,15 @@ def _run(steps: list[Step]) -> int:
         return 1
     print("passed")
     return 0
+
+
+def _keep_cache() -> None:
+    """Keep what the solver compiles and computes from run to run, apart from the user's own cache."""
+    cache = STATE / "cache"
+    os.environ["XDG_CACHE_HOME"] = str(cache)
+    by_use = sorted(cache.glob("yacht/solver-*"), key=lambda path: path.stat().st_mtime)
+    for forgotten in by_use[:-KEPT_CACHES]:
+        shutil.rmtree(forgotten)
 
 
 def _expect_wheel() -> None:

@@ -30,7 +30,13 @@ def test_parts_are_loaded_when_named(part: str) -> None:
     assert output(code) == f"False yacht.{part}"
 
 
+def test_solving_is_loaded_when_it_is_asked_for() -> None:
+    code = "import sys, yacht; rules = yacht.ruleset('original'); print('numpy' in sys.modules); "
+    code += "print(yacht.solve(rules).expected_total, 'numpy' in sys.modules)"
+    assert output(code) == "False\n166.95506770457212 True"
+
+
 def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = yacht.nothing
-    assert set(dir(yacht)) == {"__version__", "notation", "rules", "table"}
+    assert set(dir(yacht)) == {"__version__", "notation", "rules", "ruleset", "solve", "solver", "table"}

@@ -52,6 +52,7 @@ from yacht.rules.game import (
     result,
     standings,
 )
+from yacht.rules.keeps import FULL_KEEPS, KEEPS, ONE_MORE, Keep, KeepId, hold_of, keep_id, keep_of, keeps_of, rerolls_of
 from yacht.rules.refusals import Refusal
 from yacht.rules.rulesets import (
     HOUSE_RULES,
@@ -74,7 +75,10 @@ from yacht.rules.turn import ROLLS_IN_TURN, Turn, first_roll, refuse_reroll, rer
 __all__ = [
     "DICE_COUNT",
     "FACES",
+    "FULL_KEEPS",
     "HOUSE_RULES",
+    "KEEPS",
+    "ONE_MORE",
     "POSITIONS",
     "ROLLS",
     "ROLLS_IN_TURN",
@@ -95,6 +99,8 @@ __all__ = [
     "ImpossibleCardError",
     "Joker",
     "JokerRule",
+    "Keep",
+    "KeepId",
     "OnTurn",
     "Option",
     "Options",
@@ -125,15 +131,20 @@ __all__ = [
     "empty_card",
     "first_roll",
     "five",
+    "hold_of",
     "house_rule_combinations",
     "is_five_equal",
     "is_joker",
+    "keep_id",
+    "keep_of",
+    "keeps_of",
     "new_game",
     "next_first_seat",
     "option_of",
     "options",
     "refuse_reroll",
     "reroll",
+    "rerolls_of",
     "result",
     "roll_id",
     "roll_of",
