@@ -3,6 +3,7 @@ export const ICONS = {
   back: "M15 5l-7 7 7 7",
   book: "M4 5c3-1 6-1 8 1v14c-2-2-5-2-8-1zM20 5c-3-1-6-1-8 1v14c2-2 5-2 8-1z",
   chevron: "M9 5l7 7-7 7",
+  cpu: "M6 6h12v12H6zM10 10h4v4h-4zM9 2v4M15 2v4M9 18v4M15 18v4M2 9h4M2 15h4M18 9h4M18 15h4",
   cross: "M7 7l10 10M17 7L7 17",
   device: "M8 3h8v18H8zM11 18h2M4 8l-2 3 2 3M20 8l2 3-2 3",
   down: "M6 9l6 6 6-6",
