@@ -33,7 +33,8 @@ export function chooseEasy(position: Position): Choice {
   const { dice, rollsLeft } = position;
   const counts = [1, 2, 3, 4, 5, 6].map((face) => dice.filter((other) => other === face).length);
   const most = Math.max(...counts);
-  if (rollsLeft === 0 || most === dice.length) return { kind: "write", box: bestOption(position).box };
+  if (rollsLeft === 0 || most === dice.length)
+    return { kind: "write", box: bestOption(position).box };
   const face = counts.lastIndexOf(most) + 1;
   const hold = dice.flatMap((other, at) => (other === face ? [at] : []));
   return { kind: "reroll", hold };
@@ -68,7 +69,10 @@ export function chooseHard(position: Position, table: ValueTable): Choice {
 }
 
 /** Gives the best keep within the dice; among equals the one with the lowest id. */
-function bestKeep(byKeep: Float64Array, dice: Five): { readonly id: number; readonly value: number } {
+function bestKeep(
+  byKeep: Float64Array,
+  dice: Five,
+): { readonly id: number; readonly value: number } {
   let best = { id: -1, value: Number.NEGATIVE_INFINITY };
   for (const id of keepsWithin(dice)) {
     const value = byKeep[id] ?? 0;

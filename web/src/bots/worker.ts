@@ -33,7 +33,8 @@ async function choose(message: PositionMessage): Promise<Choice> {
 
 async function answer(request: Request): Promise<Answer> {
   const { id } = request;
-  if (request.kind === "choose") return { id, kind: "chosen", choice: await choose(request.position) };
+  if (request.kind === "choose")
+    return { id, kind: "chosen", choice: await choose(request.position) };
   const rules = await rulesOf(request.ruleset, request.houseRules);
   tables.set(keyOf(request.ruleset, request.houseRules), decodeValues(request.bytes, rules));
   return { id, kind: "taken" };

@@ -24,7 +24,11 @@ export interface RulesetOdds {
   readonly percentiles: Percentiles;
   readonly mean_by_box: Readonly<Partial<Record<Box, number>>>;
   /** The probability of each total from `from` on, in steps of `step` points: the sum over that many totals. */
-  readonly distribution: { readonly from: number; readonly step: number; readonly probability: readonly number[] };
+  readonly distribution: {
+    readonly from: number;
+    readonly step: number;
+    readonly probability: readonly number[];
+  };
   readonly levels: Readonly<Record<Level, LevelOdds>>;
 }
 

@@ -97,7 +97,8 @@ export const en = checked({
   "home.kindOf": "Who sits on seat {seat}",
   "home.kind.person": "Person",
   "home.needsPerson": "One seat is a person's",
-  "home.needsTable": "Hard needs a table of values that could not be loaded yet. It can be chosen when the server is in reach.",
+  "home.needsTable":
+    "Hard needs a table of values that could not be loaded yet. It can be chosen when the server is in reach.",
   "level.easy": "easy",
   "level.normal": "normal",
   "level.hard": "hard",
@@ -115,6 +116,7 @@ export const en = checked({
   "home.swap": "The start passes on at a rematch",
   "home.play": "Play with these settings",
   "home.howTo": "How to play",
+  "home.odds": "Odds",
   "home.settings": "Settings",
   "home.menu": "Other pages",
   "home.modes": "Ways to play",

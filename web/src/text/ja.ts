@@ -90,8 +90,7 @@ export const ja = {
   "home.kindOf": "{seat}番に座る人",
   "home.kind.person": "人",
   "home.needsPerson": "1人は人が座ります",
-  "home.needsTable":
-    "むずかしいには計算表が要ります。まだ読み込めていません。つながると選べます。",
+  "home.needsTable": "むずかしいには計算表が要ります。まだ読み込めていません。つながると選べます。",
   "level.easy": "やさしい",
   "level.normal": "ふつう",
   "level.hard": "むずかしい",
@@ -109,6 +108,7 @@ export const ja = {
   "home.swap": "もう一度のとき先手を交代する",
   "home.play": "この設定で始める",
   "home.howTo": "遊び方",
+  "home.odds": "確率",
   "home.settings": "設定",
   "home.menu": "ほかのページ",
   "home.modes": "遊びかた",

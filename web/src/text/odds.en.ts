@@ -9,7 +9,8 @@ const checked = <const T extends Record<keyof typeof oddsJa, string>>(
 export const oddsEn = checked({
   "odds.pageTitle": "Odds of {rules}, Yacht",
   "odds.title": "Odds",
-  "odds.lead": "Exact numbers, computed from the score tables; they are rounded only where they are shown.",
+  "odds.lead":
+    "Exact numbers, computed from the score tables; they are rounded only where they are shown.",
   "odds.rulesets": "Choose the rules",
   "odds.loading": "Loading the numbers",
   "odds.notLoaded": "The numbers could not be loaded. Please open the page again.",
@@ -20,7 +21,8 @@ export const oddsEn = checked({
   "odds.once": "In one roll",
   "odds.aimed": "In three rolls",
   "odds.mean": "Mean at best",
-  "odds.meanNote": "“Mean at best” is the mean of what is written there by play that gives the highest mean total.",
+  "odds.meanNote":
+    "“Mean at best” is the mean of what is written there by play that gives the highest mean total.",
   "odds.always": "always",
   "odds.percent": "{percent}%",
   "odds.best": "Perfect play",
@@ -44,6 +46,7 @@ export const oddsEn = checked({
   "odds.levelsNote":
     "Each played {games} games alone (yacht simulate). Easy always collects its commonest face, so it rolls more yachts than perfect play does; it is not lucky.",
   "odds.easyHow": "keeps the face it has most of, writes what is worth most now",
-  "odds.normalHow": "compares the 32 ways to hold by the mean of the best score after one more roll",
+  "odds.normalHow":
+    "compares the 32 ways to hold by the mean of the best score after one more roll",
   "odds.hardHow": "sees all boxes left and the bonus, and plays for the highest mean total",
 });

@@ -13,7 +13,8 @@ export const oddsJa = {
   "odds.once": "1投で",
   "odds.aimed": "3投でねらう",
   "odds.mean": "最善の平均点",
-  "odds.meanNote": "「最善の平均点」は、合計の平均がいちばん高くなる打ち方をしたとき、その欄に書く点の平均です。",
+  "odds.meanNote":
+    "「最善の平均点」は、合計の平均がいちばん高くなる打ち方をしたとき、その欄に書く点の平均です。",
   "odds.always": "いつでも",
   "odds.percent": "{percent}％",
   "odds.best": "最善の打ち方",

@@ -13,6 +13,9 @@ const DICTIONARIES: Readonly<Record<Language, Readonly<Record<OddsKey, string>>>
 };
 
 /** Gives a text of this page with its values put in. */
-export function oddsText<K extends OddsKey>(key: K, ...[values]: Values<(typeof oddsJa)[K]>): string {
+export function oddsText<K extends OddsKey>(
+  key: K,
+  ...[values]: Values<(typeof oddsJa)[K]>
+): string {
   return fill(DICTIONARIES[currentLanguage()][key], values);
 }

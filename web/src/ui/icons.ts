@@ -14,6 +14,7 @@ export const ICONS = {
   menu: "M4 7h16M4 12h16M4 17h16",
   minus: "M5 12h14",
   nib: "M12 3l5 8-4 9h-2L7 11zM12 11v9M12 11.2v-.4",
+  odds: "M4 20V4M4 20h16M8 17v-4M12 17V8M16 17v-6",
   person: "M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21c0-4 3-7 7-7s7 3 7 7",
   plus: "M12 5v14M5 12h14",
   shield: "M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4",

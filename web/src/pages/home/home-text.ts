@@ -21,5 +21,7 @@ export function computersText(levels: readonly Level[]): string {
   const [level] = levels;
   const count = levels.length;
   const isSame = level !== undefined && levels.every((other) => other === level);
-  return isSame ? t("home.cpuSame", { level: t(`level.${level}`), count }) : t("home.cpuMixed", { count });
+  return isSame
+    ? t("home.cpuSame", { level: t(`level.${level}`), count })
+    : t("home.cpuMixed", { count });
 }
