@@ -10,14 +10,19 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from yacht import notation, rules, table
+    from yacht import notation, rules, solver, table
+    from yacht.rules import ruleset
+    from yacht.solver import solve
 
     __version__: str
     """The version of the installed package."""
 
-__all__ = ["__version__", "notation", "rules", "table"]
+__all__ = ["__version__", "notation", "rules", "ruleset", "solve", "solver", "table"]
 
-_PARTS = frozenset(__all__) - {"__version__"}
+_FUNCTIONS = {"ruleset": "rules", "solve": "solver"}
+"""Functions that are offered here as well, by the part that has them."""
+
+_PARTS = frozenset(__all__) - {"__version__", *_FUNCTIONS}
 
 
 def __getattr__(name: str) -> object:
@@ -28,6 +33,8 @@ def __getattr__(name: str) -> object:
     """
     if name == "__version__":
         return importlib.import_module("importlib.metadata").version(__name__)
+    if name in _FUNCTIONS:
+        return getattr(importlib.import_module(f"{__name__}.{_FUNCTIONS[name]}"), name)
     if name in _PARTS:
         return importlib.import_module(f"{__name__}.{name}")
     message = f"module {__name__!r} has no attribute {name!r}"

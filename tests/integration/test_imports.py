@@ -33,4 +33,4 @@ def test_parts_are_loaded_when_named(part: str) -> None:
 def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = yacht.nothing
-    assert set(dir(yacht)) == {"__version__", "notation", "rules", "table"}
+    assert set(dir(yacht)) == {"__version__", "notation", "rules", "ruleset", "solve", "solver", "table"}

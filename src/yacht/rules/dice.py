@@ -81,9 +81,14 @@ def roll_id(roll: Roll) -> RollId:
 
 def weight(roll: Roll) -> int:
     """Give how many of the 6**5 = 7776 equally likely throws of five dice show this roll."""
-    ways = factorial(DICE_COUNT)
+    return weight_of(roll)
+
+
+def weight_of(faces: tuple[Face, ...]) -> int:
+    """Give how many of the 6**k equally likely throws of k dice show these faces, in whatever order."""
+    ways = factorial(len(faces))
     for face in FACES:
-        ways //= factorial(roll.count(face))
+        ways //= factorial(faces.count(face))
     return ways
 
 
