@@ -32,6 +32,7 @@ const TAKE_BACK_MS = 2000;
 /** The driver of one table. */
 export class ComputerDriver {
   #isSkipping = $state(false);
+  #isStuck = $state(false);
   #isRunning = false;
   #isStopped = false;
   #wake: (() => void) | null = null;
@@ -48,12 +49,20 @@ export class ComputerDriver {
     return this.#isSkipping;
   }
 
+  /** Whether a computer could not choose: its values are not to be had now. `run` tries again. */
+  get isStuck(): boolean {
+    return this.#isStuck;
+  }
+
   /** Plays on as long as computers are on turn; does nothing if it is playing already. */
   async run(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
+    this.#isStuck = false;
     try {
       while (!this.#isStopped && this.#table.computer !== null) await this.#step();
+    } catch {
+      this.#isStuck = true;
     } finally {
       this.#isRunning = false;
       this.#isSkipping = false;

@@ -130,6 +130,23 @@ test("a driver that is stopped leaves the table as it is", async () => {
   expect(table.turn).toBeNull();
 });
 
+test("a computer that cannot choose is said to be stuck, and can try again", async () => {
+  const table = await tableWith([YOU, HARD], "chosen", 1);
+  let isReady = false;
+  const choose = async (position: Position): Promise<Choice> => {
+    if (!isReady) throw new Error("no values");
+    return simpleChoice(position);
+  };
+  const driver = new ComputerDriver(table, { choose, paceMs: () => 0 });
+  await driver.run();
+  expect(driver.isStuck).toBe(true);
+  expect(table.turn?.rollsUsed).toBe(1);
+  isReady = true;
+  await driver.run();
+  expect(driver.isStuck).toBe(false);
+  expect(table.seat).toBe(0);
+});
+
 test("resigning on a computer's turn is the person's", async () => {
   const table = await tableWith([YOU, EASY, HARD], "chosen", 1);
   expect(table.personsSeat).toBe(0);

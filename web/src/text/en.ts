@@ -184,6 +184,9 @@ export const en = checked({
   "table.write": "Write",
   "table.writePoints": "{points}",
   "table.skip": "To my turn",
+  "table.retry": "Try again",
+  "table.stuck":
+    "The values that Hard plays by could not be loaded. Try again when the server is in reach.",
   "table.watching": "{name} is playing",
   "table.watch": "watching",
   "table.takeBack": "Take back {points}",

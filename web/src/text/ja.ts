@@ -176,6 +176,8 @@ export const ja = {
   "table.write": "ここに書く",
   "table.writePoints": "{points}点",
   "table.skip": "自分の番へ",
+  "table.retry": "もう一度試す",
+  "table.stuck": "むずかしいの計算表を読み込めません。つながってから、もう一度試してください。",
   "table.watching": "{name}が打っています",
   "table.watch": "見ています",
   "table.takeBack": "{points}点を取り消す",
