@@ -13,6 +13,7 @@ import {
   isEnded,
   type LocalGame,
   type Mode,
+  nextGameId,
   type OpenGame,
   openGame,
   rematchOf,
@@ -69,6 +70,10 @@ export class App {
   #games = $state.raw<readonly OpenGame[]>([]);
   #damagedCount = $state(0);
   #isLasting = $state(true);
+  #hasFailed = $state(false);
+  /** Counts what was asked to be shown, so that only the last of several is. */
+  #asked = 0;
+  #isStarting = false;
   #settings = $state.raw(new Settings(this.#store));
   readonly #peers = "BroadcastChannel" in globalThis ? new BroadcastChannel("yacht-games") : null;
   readonly #players = new Players((ruleset, houseRules) => this.#values(ruleset, houseRules));
@@ -100,6 +105,10 @@ export class App {
   /** Whether what is stored outlives the page. */
   get isLasting(): boolean {
     return this.#isLasting;
+  }
+  /** Whether something could not be loaded; a reload of the page tries again. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
   }
   get settings(): Settings {
     return this.#settings;
@@ -144,6 +153,11 @@ export class App {
     history.pushState(state, "", path);
     await this.#show(routeOf(new URL(path, location.href).pathname, state));
     scrollTo(0, 0);
+  }
+
+  /** Says that something could not be loaded, instead of failing silently. */
+  fail(): void {
+    this.#hasFailed = true;
   }
 
   /** Starts a game as it was played last in this mode. */
@@ -219,25 +233,49 @@ export class App {
     await this.#loadGames();
   }
 
+  /** Begins one game, also if it is asked for twice at once; an id that is taken gets the next number. */
   async #begin(setup: Setup, id = `${newTableId()}.1`): Promise<void> {
-    const open = await beginGame(setup, id, browserDice(), Date.now());
-    await this.#store.writeNext(gameKey(id), open.local);
-    await this.navigate("/play", { game: id });
+    if (this.#isStarting) return;
+    this.#isStarting = true;
+    try {
+      let free = id;
+      while ((await this.#store.read(gameKey(free))) !== undefined) free = nextGameId(free);
+      const open = await beginGame(setup, free, browserDice(), Date.now());
+      await this.#store.writeNext(gameKey(free), open.local);
+      await this.navigate("/play", { game: free });
+    } catch {
+      this.fail();
+    } finally {
+      this.#isStarting = false;
+    }
   }
 
   async #show(route: Route): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
+    try {
+      await this.#prepare(route, asked);
+    } catch {
+      this.fail();
+      if (asked === this.#asked && route.page !== "play") this.#route = route;
+    }
+  }
+
+  async #prepare(route: Route, asked: number): Promise<void> {
     const leaving = this.#table;
     if (leaving !== null && (route.page !== "play" || route.game !== leaving.id)) {
       this.#driver?.stop();
       await leaving.leave();
     }
     const open = route.page === "play" ? await this.#gameOf(route.game) : null;
+    if (asked !== this.#asked) return;
     if (route.page === "play" && open === null) {
       history.replaceState(null, "", "/");
       await this.#show({ page: "home" });
       return;
     }
     if (route.page === "home") await this.#loadGames();
+    if (asked !== this.#asked) return;
     this.#driver?.stop();
     this.#table = open === null ? null : this.#tableOf(open);
     this.#driver = this.#table === null ? null : this.#driverOf(this.#table);
@@ -281,7 +319,10 @@ export class App {
   }
 
   async #readGames(): Promise<{ open: readonly OpenGame[]; damagedCount: number }> {
-    const stored = (await this.#store.readAll(GAME_KEYS)).map(decodeLocalGame);
+    const stored = [...(await this.#store.readAll(GAME_KEYS))].map(([key, value]) => {
+      const local = decodeLocalGame(value);
+      return local !== null && gameKey(local.record.id) === key ? local : null;
+    });
     const under = stored
       .filter((local): local is LocalGame => local !== null && !isEnded(local))
       .sort((a, b) => b.updated_ms - a.updated_ms);

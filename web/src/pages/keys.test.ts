@@ -78,6 +78,24 @@ test("Space belongs to a die that was reached with Tab, and to the table after a
   expect(actions.roll).toHaveBeenCalledOnce();
 });
 
+test("a held key presses a control reached with Tab once", () => {
+  const keys = tableKeys(tableActions());
+  const roll = document.body.appendChild(document.createElement("button"));
+  press(keys, "Tab", {}, roll);
+  expect(press(keys, "Enter", {}, roll)).toBe(false);
+  expect(press(keys, "Enter", { repeat: true }, roll)).toBe(true);
+});
+
+test("Enter writes the box that the arrows have chosen, wherever Tab has led before", () => {
+  const actions = tableActions();
+  const keys = tableKeys(actions);
+  const roll = document.body.appendChild(document.createElement("button"));
+  press(keys, "Tab", {}, roll);
+  press(keys, "ArrowDown", {}, roll);
+  expect(press(keys, "Enter", {}, roll)).toBe(true);
+  expect(actions.write).toHaveBeenCalledOnce();
+});
+
 test("Enter on a box reached with Tab chooses it first, and then writes it", () => {
   const actions = tableActions();
   const keys = tableKeys(actions);

@@ -163,8 +163,8 @@ export function carryOut(
   const decision = decide(open.game, command, dice, nowMs);
   if (!decision.ok) return decision;
   const { events } = decision;
-  const keepsHold = command.type === "reroll" || command.type === "roll_all";
-  const hold = keepsHold ? open.local.hold : [];
+  // A writing that can be taken back brings the dice back as they lay, so their marks stay until the next roll.
+  const hold = command.type === "reroll" || canTakeBack ? open.local.hold : [];
   const change: Partial<LocalGame> = canTakeBack
     ? { record: recordWith(open.local, []), pending: events, hold }
     : { record: recordWith(open.local, events), pending: [], hold };
@@ -192,23 +192,29 @@ export function takeBack(open: OpenGame, nowMs: number): OpenGame {
 
 /** Makes the writing final that could still be taken back. */
 export function makeFinal(open: OpenGame, nowMs: number): OpenGame {
-  return changed(open, { record: recordWith(open.local, []), pending: [] }, nowMs);
+  return changed(open, { record: recordWith(open.local, []), pending: [], hold: [] }, nowMs);
+}
+
+/** Gives the id of the game after this one at the same table. */
+export function nextGameId(id: string): string {
+  const [table = "", number = "0"] = id.split(".");
+  return `${table}.${Number(number) + 1}`;
 }
 
 /** Gives what a rematch is made from; its id is the game's with the next number. */
 export function rematchOf(open: OpenGame): { readonly setup: Setup; readonly id: string } {
   const { local, game } = open;
-  const [table = "", number = "0"] = local.record.id.split(".");
+  const seatCount = local.record.seats.length;
   const setup: Setup = {
     mode: local.mode,
     ruleset: local.record.ruleset,
     houseRules: local.record.house_rules,
     seats: local.record.seats,
     start: "rematch",
-    chosen: nextFirstSeat(game.firstSeat ?? 0, local.record.seats.length, local.swap),
+    chosen: game.firstSeat === null ? 0 : nextFirstSeat(game.firstSeat, seatCount, local.swap),
     swap: local.swap,
   };
-  return { setup, id: `${table}.${Number(number) + 1}` };
+  return { setup, id: nextGameId(local.record.id) };
 }
 
 /** Gives the last box that a seat wrote, with what it was worth; null before its first writing. */

@@ -32,6 +32,9 @@ export interface TablePorts {
 /** How long the last writing of a game can be taken back before the result appears, in ms. */
 const LAST_WRITING_MS = 2000;
 
+/** After a throw was cut short, how long a further press still means that throw and rolls no other, in ms. */
+const IMPATIENCE_MS = 400;
+
 /** A throw that is being shown; its faces count already, but nobody reads them yet. */
 export interface Throw {
   readonly dice: Five;
@@ -62,6 +65,7 @@ export class LocalTable {
   #wasOvertaken = $state(false);
   #refusal = $state.raw<{ readonly code: Refusal } | null>(null);
   #queue: Promise<unknown> = Promise.resolve();
+  #cutShortMs = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #ports: TablePorts;
 
@@ -208,8 +212,10 @@ export class LocalTable {
   async #roll(): Promise<void> {
     if (this.#thrown !== null) {
       this.finishThrow();
+      this.#cutShortMs = this.#ports.now();
       return;
     }
+    if (Math.abs(this.#ports.now() - this.#cutShortMs) < IMPATIENCE_MS) return;
     const { seat } = this;
     if (seat === null || this.rollRefusal !== null) return;
     const isReroll = this.turn !== null;
@@ -373,9 +379,15 @@ export class LocalTable {
 
   /** Stores a change before it is shown; if another tab was faster, its state is taken over instead. */
   async #save(open: OpenGame): Promise<boolean> {
-    if (!(await this.#ports.store.writeNext(gameKey(this.id), open.local))) {
-      await this.#takeOver();
-      return false;
+    const { store } = this.#ports;
+    const key = gameKey(this.id);
+    if (!(await store.writeNext(key, open.local))) {
+      if ((await store.read(key)) !== undefined) {
+        await this.#takeOver();
+        return false;
+      }
+      // The stored game has vanished (the browser was cleared, or it was removed elsewhere): it is stored again.
+      await store.write(key, open.local);
     }
     this.#open = open;
     this.#wasOvertaken = false;

@@ -137,6 +137,20 @@ test("rolling during a throw ends it and rolls no second time", async () => {
   expect(table.turn?.rollsUsed).toBe(1);
 });
 
+test("a press just after a throw was cut short rolls no other", async () => {
+  let now = 1000;
+  const ports = { rollMs: () => 900, now: () => now };
+  const { table } = await tableWith([1, 2, 3, 4, 5, 6, 6, 6, 6, 6], {}, ports);
+  await table.roll();
+  await table.roll();
+  now += 130;
+  await table.roll();
+  expect(table.turn?.rollsUsed).toBe(1);
+  now += 400;
+  await table.roll();
+  expect(table.turn?.rollsUsed).toBe(2);
+});
+
 test("without a chosen box nothing is written", async () => {
   const { table } = await tableWith([1, 2, 3, 4, 5]);
   await table.roll();

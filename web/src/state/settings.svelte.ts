@@ -49,7 +49,7 @@ const LAST = v.object({
   /** Who sits on the seats around the device; a seat without an entry is a person's. */
   kinds: v.fallback(v.array(v.picklist(["person", ...LEVELS])), []),
   /** Names by seat; an empty one stands for the seat's number. */
-  names: v.fallback(v.array(NAME), []),
+  names: v.fallback(v.array(v.fallback(NAME, "")), []),
   start: v.fallback(v.picklist(STARTS), "random"),
   swap: v.fallback(v.boolean(), true),
 });

@@ -42,9 +42,9 @@ test("a name has up to 12 characters, however many units each of them takes", as
   const settings = new Settings(store);
   await settings.load();
   expect(settings.last.names).toEqual(names);
-  await store.write("last", { names: ["🎲".repeat(13)] });
+  await store.write("last", { names: ["🎲".repeat(13), "あ"] });
   await settings.load();
-  expect(settings.last.names).toEqual([]);
+  expect(settings.last.names).toEqual(["", "あ"]);
 });
 
 test("a change is kept at once", async () => {

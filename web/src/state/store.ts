@@ -10,8 +10,8 @@ export interface Store {
   /** False where values last only as long as the page: storage is denied, full or broken. */
   readonly isLasting: boolean;
   read(key: string): Promise<unknown>;
-  /** Gives all values whose key begins with `prefix`. */
-  readAll(prefix: string): Promise<readonly unknown[]>;
+  /** Gives all values whose key begins with `prefix`, by key. */
+  readAll(prefix: string): Promise<ReadonlyMap<string, unknown>>;
   write(key: string, value: unknown): Promise<void>;
   /**
    * Writes a value if the stored one has the version before it (a new value has version 1), in one transaction.

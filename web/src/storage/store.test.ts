@@ -16,7 +16,7 @@ test("values are found by the beginning of their keys, and removed ones are gone
   await store.write("game/2", "two");
   await store.write("settings", "three");
   await store.remove("game/1");
-  expect(await store.readAll("game/")).toEqual(["two"]);
+  expect(await store.readAll("game/")).toEqual(new Map([["game/2", "two"]]));
 });
 
 test("where the browser has no storage, values last as long as the page, and it says so", async () => {
@@ -28,4 +28,16 @@ test("where the browser has no storage, values last as long as the page, and it 
   await store.write("a", 1);
   expect(await store.read("a")).toBe(1);
   vi.unstubAllGlobals();
+});
+
+test("a storage that never answers is not waited for", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("indexedDB", { open: () => ({}) });
+  const onLost = vi.fn();
+  const opening = openStore(onLost);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect((await opening).isLasting).toBe(false);
+  expect(onLost).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });

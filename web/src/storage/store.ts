@@ -4,7 +4,7 @@
  * Both are adapters of the port `Store` in state. Values come back as `unknown`: whoever reads them decodes them. Nothing
  * here leaves the device.
  */
-import { createStore, del, entries, get, set, type UseStore, update } from "idb-keyval";
+import { createStore, del, entries, get, set, type UseStore } from "idb-keyval";
 
 function versionOf(value: unknown): number {
   if (typeof value !== "object" || value === null || !("version" in value)) return 0;
@@ -20,13 +20,8 @@ export class MemoryStore {
     return Promise.resolve(this.#values.get(key));
   }
 
-  readAll(prefix: string): Promise<readonly unknown[]> {
-    return Promise.resolve([...this.entriesOf(prefix).values()]);
-  }
-
-  /** Gives the values whose key begins with `prefix`, by key. */
-  entriesOf(prefix: string): ReadonlyMap<string, unknown> {
-    return new Map([...this.#values].filter(([key]) => key.startsWith(prefix)));
+  readAll(prefix: string): Promise<ReadonlyMap<string, unknown>> {
+    return Promise.resolve(new Map([...this.#values].filter(([key]) => key.startsWith(prefix))));
   }
 
   write(key: string, value: unknown): Promise<void> {
@@ -67,10 +62,13 @@ class BrowserStore {
     return kept ?? (await this.#reading(() => get<unknown>(key, this.#database), undefined));
   }
 
-  async readAll(prefix: string): Promise<readonly unknown[]> {
-    const stored = await this.#reading(() => entries<string, unknown>(this.#database), []);
-    const matching = stored.filter(([key]) => key.startsWith(prefix));
-    return [...new Map([...matching, ...this.#memory.entriesOf(prefix)]).values()];
+  async readAll(prefix: string): Promise<ReadonlyMap<string, unknown>> {
+    const stored = await this.#reading(() => entries<IDBValidKey, unknown>(this.#database), []);
+    const matching = stored.filter(
+      (entry): entry is [string, unknown] =>
+        typeof entry[0] === "string" && entry[0].startsWith(prefix),
+    );
+    return new Map([...matching, ...(await this.#memory.readAll(prefix))]);
   }
 
   write(key: string, value: unknown): Promise<void> {
@@ -81,18 +79,22 @@ class BrowserStore {
   }
 
   writeNext(key: string, value: { readonly version: number }): Promise<boolean> {
-    const inDatabase = async (): Promise<boolean> => {
-      let isNext = false;
-      await update<unknown>(
-        key,
-        (stored) => {
-          isNext = versionOf(stored) === value.version - 1;
-          return isNext ? value : stored;
-        },
-        this.#database,
-      );
-      return isNext;
-    };
+    // Reading and writing in one transaction; where the version does not fit, nothing is written at all.
+    const inDatabase = (): Promise<boolean> =>
+      this.#database("readwrite", (values) => {
+        return new Promise((resolve, reject) => {
+          const { transaction } = values;
+          const reading: IDBRequest<unknown> = values.get(key);
+          let isNext = false;
+          reading.onsuccess = () => {
+            isNext = versionOf(reading.result) === value.version - 1;
+            if (isNext) values.put(value, key);
+          };
+          transaction.oncomplete = () => resolve(isNext);
+          transaction.onabort = () => reject(transaction.error);
+          transaction.onerror = () => reject(transaction.error);
+        });
+      });
     return this.#writing(inDatabase, async () => {
       await this.#memory.write(key, value);
       return true;
@@ -133,6 +135,21 @@ class BrowserStore {
   }
 }
 
+/** A storage that has not answered by then is not waited for, in ms. */
+const PATIENCE_MS = 3000;
+
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the storage does not answer")), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([asked, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Opens this browser's storage.
  * @param onLost told when storage turns out to be denied, full or broken; what is written from then on lasts only as
@@ -141,7 +158,7 @@ class BrowserStore {
 export async function openStore(onLost: () => void): Promise<BrowserStore | MemoryStore> {
   try {
     const database = createStore("yacht", "values");
-    await get("settings", database);
+    await answered(get("settings", database));
     return new BrowserStore(database, onLost);
   } catch {
     onLost();

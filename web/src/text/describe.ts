@@ -1,9 +1,9 @@
 /** Words for boxes, rules, seats and events, made from the data that the game plays by. */
-import { totalsOf } from "../rules/card.ts";
-import { isFiveEqual, ROLLS_IN_TURN } from "../rules/dice.ts";
+import { type Card, isJoker, optionsOf, totalsOf } from "../rules/card.ts";
+import { type Five, isFiveEqual, ROLLS_IN_TURN } from "../rules/dice.ts";
 import type { Game } from "../rules/game.ts";
 import { rollerOf } from "../rules/start.ts";
-import type { BoxRule } from "../rules/tables.ts";
+import { type BoxRule, boxesOf } from "../rules/tables.ts";
 import type {
   Box,
   Event,
@@ -47,6 +47,11 @@ export function worthText(worth: Worth): string {
   }
 }
 
+/** Puts sentences one after the other, with a space between them where the language has one. */
+export function sentences(...said: readonly string[]): string {
+  return said.filter((sentence) => sentence !== "").join(t("say.gap"));
+}
+
 /** Says what a box asks for and gives, in one or two short sentences. */
 export function conditionText(rule: BoxRule): readonly string[] {
   return rule.worth.kind === "sum_of_face"
@@ -71,7 +76,7 @@ export function seatInitial(occupant: Occupant | undefined): string {
   if (occupant?.occupant === "computer") return "C";
   const name = seatName(occupant);
   if (name === t("seat.you")) return t("seat.youInitial");
-  const [digit] = name.match(/\d/) ?? [];
+  const [, digit] = name.match(/^P?(\d)番?$/) ?? [];
   return digit ?? [...name][0] ?? "";
 }
 
@@ -90,7 +95,8 @@ function nextText(game: Game): string {
   return game.seats.length === 1 ? "" : t("say.next", { name: seatName(game.seats[seat ?? 0]) });
 }
 
-function startText(game: Game): string {
+/** Says who starts, who rolls again after a tie, or who rolls next for the start. */
+export function startText(game: Game): string {
   const { phase } = game;
   if (phase.kind === "on_turn") return t("say.first", { name: seatName(game.seats[phase.seat]) });
   if (phase.kind !== "starting" || phase.rollOff.sums.length > 0) return nextText(game);
@@ -110,13 +116,18 @@ export function narrate(event: Event, game: Game): string {
     case "rolled_for_start": {
       const name = seatName(game.seats[event.seat]);
       const sum = event.dice.reduce((total, face) => total + face, 0);
-      return `${t("say.rolledForStart", { name, dice: event.dice.join("・"), sum })}${startText(game)}`;
+      return sentences(
+        t("say.rolledForStart", { name, dice: event.dice.join(t("say.dot")), sum }),
+        startText(game),
+      );
     }
     case "rolled": {
       const count = ROLLS_IN_TURN - event.roll;
       const left = count === 0 ? t("say.lastRoll") : t("say.left", { count });
-      const said = t("say.rolled", { roll: event.roll, dice: event.dice.join("・"), left });
-      return isFiveEqual(event.dice) ? `${t("say.yacht")}${said}` : said;
+      const said = t("say.rolled", { roll: event.roll, dice: event.dice.join(t("say.dot")), left });
+      return isFiveEqual(event.dice)
+        ? sentences(t("say.yacht"), jokerText(event.dice, game.cards[event.seat]), said)
+        : said;
     }
     case "scored": {
       const { seat, points, bonus } = event;
@@ -129,10 +140,13 @@ export function narrate(event: Event, game: Game): string {
         total,
       };
       const said = bonus > 0 ? t("say.scoredBonus", { ...values, bonus }) : t("say.scored", values);
-      return `${said}${nextText(game)}`;
+      return sentences(said, nextText(game));
     }
     case "resigned":
-      return `${t("say.resigned", { name: seatName(game.seats[event.seat]) })}${nextText(game)}`;
+      return sentences(
+        t("say.resigned", { name: seatName(game.seats[event.seat]) }),
+        nextText(game),
+      );
     case "game_ended":
       return t("say.ended");
   }
@@ -160,6 +174,16 @@ export type BoxNameState =
   | { readonly kind: "preview"; readonly points: number; readonly bonus: number }
   | { readonly kind: "closed"; readonly reason: "joker" | "upper_first" }
   | { readonly kind: "written"; readonly points: number };
+
+/** Says that five equal dice are a joker, and where it has to go; empty if they are none. */
+function jokerText(dice: Five, card: Card | undefined): string {
+  if (card === undefined || !isJoker(card, dice)) return "";
+  const closed = optionsOf(card, dice).closed.some(({ reason }) => reason === "joker");
+  const own = boxesOf(card.rules, "upper")[dice[0] - 1];
+  const isOwnOpen = own !== undefined && card.points[own] === undefined;
+  const where = closed ? whyClosedText("joker", isOwnOpen ? own : null) : "";
+  return sentences(t("say.joker"), where);
+}
 
 /** Names a box with its state: フルハウス、今書くと0点. */
 export function boxName(box: Box, state: BoxNameState, forced: Box | null): string {

@@ -65,10 +65,10 @@ export function tableKeys(actions: TableActions): TableKeys {
       case "Enter":
         return !belongsToControl(event) && (event.repeat || actions.write());
       case "ArrowDown":
-        actions.lookFurther(1);
-        return true;
       case "ArrowUp":
-        actions.lookFurther(-1);
+        // Who chooses a box by the arrows writes it by Enter, wherever Tab has led before.
+        isTabbing = false;
+        actions.lookFurther(event.key === "ArrowDown" ? 1 : -1);
         return true;
       case "Escape":
         actions.clear();
@@ -87,7 +87,9 @@ export function tableKeys(actions: TableActions): TableKeys {
   return {
     down(event) {
       if (event.key === "Tab") isTabbing = true;
-      if (isOurs(event) && act(event)) event.preventDefault();
+      if (!isOurs(event)) return;
+      const isRepeatedPress = event.repeat && (event.key === "Enter" || event.key === " ");
+      if (isRepeatedPress || act(event)) event.preventDefault();
     },
     // A button is pressed when Space is released: what the table has taken must not press it as well.
     up(event) {

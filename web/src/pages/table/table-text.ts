@@ -2,7 +2,7 @@
 
 import type { Box } from "../../rules/types.ts";
 import type { BoxView } from "../../state/card-view.ts";
-import { conditionText, patternText, whyClosedText } from "../../text/describe.ts";
+import { conditionText, patternText, sentences, whyClosedText } from "../../text/describe.ts";
 import { t } from "../../text/text.svelte.ts";
 
 /** The slip's left half. */
@@ -24,7 +24,7 @@ export function slipText(view: BoxView, forced: Box | null): SlipText {
     case "written":
       return {
         title,
-        lines: [conditionText(rule).join(""), t("table.whyWritten")],
+        lines: [patternOrWorth(view), t("table.whyWritten")],
       };
     case "closed": {
       const isJoker = state.reason === "joker";
@@ -36,21 +36,31 @@ export function slipText(view: BoxView, forced: Box | null): SlipText {
     case "preview": {
       const { points, bonus } = state;
       if (forced !== null) {
-        const sum = bonus > 0 ? [t("table.plusBonus", { points, bonus })] : [];
-        return { title: t("table.jokerTitle"), lines: [whyClosedText("joker", forced), ...sum] };
+        const sum = bonus > 0 ? t("table.plusBonus", { points, bonus }) : "";
+        return {
+          title: t("table.jokerTitle"),
+          lines: [sentences(whyClosedText("joker", forced), sum)],
+        };
       }
       if (points === 0 && bonus === 0)
         return { title, lines: [patternOrWorth(view), t("table.zero")] };
       if (bonus > 0)
         return {
           title,
-          lines: [conditionText(rule).join(""), t("table.plusBonus", { points, bonus })],
+          lines: [sentences(...conditionText(rule)), t("table.plusBonus", { points, bonus })],
         };
       return { title, lines: conditionText(rule) };
     }
   }
 }
 
+/** Says that a forced joker lies on the table, before any box is looked at. */
+export function forcedText(forced: Box): SlipText {
+  return { title: t("table.jokerTitle"), lines: [whyClosedText("joker", forced)] };
+}
+
 function patternOrWorth({ rule }: BoxView): string {
-  return rule.pattern.kind === "any" ? conditionText(rule).join("") : patternText(rule.pattern);
+  return rule.pattern.kind === "any"
+    ? sentences(...conditionText(rule))
+    : patternText(rule.pattern);
 }
