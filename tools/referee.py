@@ -60,6 +60,25 @@ def all_rolls() -> list[tuple[int, ...]]:
     return sorted({tuple(sorted(throw)) for throw in product(range(1, 7), repeat=5)})
 
 
+def all_keeps() -> list[tuple[int, ...]]:
+    """Give the 462 multisets of up to five faces: more dice first, then lexicographic."""
+    found: list[tuple[int, ...]] = []
+    for count in (5, 4, 3, 2, 1, 0):
+        found += sorted({tuple(sorted(faces)) for faces in product(range(1, 7), repeat=count)})
+    return found
+
+
+def keeps_of(roll: tuple[int, ...]) -> set[tuple[int, ...]]:
+    """Give what can be kept of a roll before a reroll: every choice of places but all five."""
+    marks = [marked for marked in product((False, True), repeat=5) if not all(marked)]
+    return {tuple(face for face, kept in zip(roll, marked, strict=True) if kept) for marked in marks}
+
+
+def rerolls_of(keep: tuple[int, ...]) -> Counter[tuple[int, ...]]:
+    """Give how many throws of the other dice lead to each roll."""
+    return Counter(tuple(sorted(keep + throw)) for throw in product(range(1, 7), repeat=5 - len(keep)))
+
+
 def weights() -> dict[tuple[int, ...], int]:
     """Give how many of the 7776 throws show each roll, by counting them."""
     return dict(Counter(tuple(sorted(throw)) for throw in product(range(1, 7), repeat=5)))

@@ -1,8 +1,9 @@
 """Writes the score tables of vectors/, and checks the cases there that are written by hand.
 
-`python tools/vectors.py` writes vectors/dice.json and vectors/scores; with `--check` it writes nothing. Either way the
-other files are checked against the second implementation of the rules in tools/referee.py, and the exit status is 1 if
-one of them is wrong or if there is a file that nobody knows.
+`python tools/vectors.py` writes vectors/dice.json, vectors/keeps.json and vectors/scores; with `--check` it writes
+nothing. Either way the other files are checked against the second implementation of the rules in tools/referee.py, and
+the exit status is 1 if one of them is wrong or if there is a file that nobody knows. (vectors/bots is written by
+tools/bot_vectors.py.)
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def main() -> int:
 def generated_files() -> dict[Path, str]:
     """Give every generated file with its content."""
     scores = {VECTORS / "scores" / f"{ruleset}.json": scores_json(ruleset) for ruleset in referee.BOXES}
-    return {VECTORS / "dice.json": dice_json(), **scores}
+    return {VECTORS / "dice.json": dice_json(), VECTORS / "keeps.json": keeps_json(), **scores}
 
 
 def roll_text(roll: tuple[int, ...]) -> str:
@@ -62,7 +63,21 @@ def dice_json() -> str:
     """Give the 252 rolls in order with their weights."""
     weights = referee.weights()
     head = {"id": "dice", "source": "all 7776 throws of five dice, counted one by one by tools/referee.py"}
-    rows = [f'  {{"roll": "{roll_text(roll)}", "weight": {weights[roll]}}}' for roll in referee.all_rolls()]
+    rows = [
+        f'  {{"roll": "{roll_text(roll)}", "weight": {weights[roll]}, "keeps": {len(referee.keeps_of(roll))}}}'
+        for roll in referee.all_rolls()
+    ]
+    return document(head, rows)
+
+
+def keeps_json() -> str:
+    """Give the 462 keeps in order, each with the number of different rolls that a reroll can lead to, and of throws."""
+    head = {"id": "keeps", "source": "all throws of the dice not kept, counted one by one by tools/referee.py"}
+    rows: list[str] = []
+    for keep in referee.all_keeps():
+        ways = referee.rerolls_of(keep)
+        counts = f'"rolls": {len(ways)}, "throws": {ways.total()}, "likeliest": {max(ways.values())}'
+        rows.append(f'  {{"keep": "{roll_text(keep)}", {counts}}}')
     return document(head, rows)
 
 
@@ -93,6 +108,7 @@ def mistakes(generated: dict[Path, str]) -> Iterator[str]:
         "games": game_mistakes,
         "refused": refused_mistakes,
         "highest_totals": highest_total_mistakes,
+        "bots": bot_mistakes,
     }
     for path in sorted(VECTORS.rglob("*")):
         if path.is_dir() or path in generated:
@@ -106,7 +122,7 @@ def mistakes(generated: dict[Path, str]) -> Iterator[str]:
             yield f"{path}: id, source or cases are missing or wrong"
         for case in content["cases"]:
             for line in checks[name.parts[0]](content, case):
-                yield f"{name}: {case.get('name', case)}: {line}"
+                yield f"{name}: {case.get('name', case.get('house_rules', case))}: {line}"
 
 
 def option_mistakes(content: Json, case: Json) -> Iterator[str]:
@@ -175,6 +191,22 @@ def refused_mistakes(_: Json, case: Json) -> Iterator[str]:
     at: int | None = case["at"]
     if at is not None and not 0 <= at <= len(case["record"]["events"]):
         yield f"there is no event {at}"
+
+
+def bot_mistakes(content: Json, case: Json) -> Iterator[str]:
+    """Give what is against the rules in positions and in what computer players do there."""
+    rules, boxes = (content["ruleset"], tuple(case["house_rules"])), referee.BOXES[content["ruleset"]]
+    for position in case["positions"]:
+        points, _, faces, rolls_left, *choices = position.split(" ")
+        card = {box: int(held) for box, held in zip(boxes, points.split(","), strict=True) if held != "-"}
+        roll = tuple(map(int, faces))
+        options = referee.may_write(*rules, card, roll)[0]
+        if len(choices) != len(content["levels"]):
+            yield f"{position}: choices are missing"
+        for choice in choices:
+            keep = tuple(map(int, choice.strip("."))) if choice not in boxes else None
+            if choice not in options and (rolls_left == "0" or keep not in referee.keeps_of(roll)):
+                yield f"{position}: {choice} is not allowed"
 
 
 def highest_total_mistakes(_: Json, case: Json) -> Iterator[str]:

@@ -25,12 +25,12 @@ def test_every_file_is_read_and_says_where_it_comes_from(path: Path) -> None:
     if "ruleset" in content:
         assert content["ruleset"] in list(RulesetId)
     else:
-        assert kind in {"dice", "highest_totals"}
+        assert kind in {"dice", "highest_totals", "keeps"}
 
 
 def test_writing_the_files_again_would_change_nothing() -> None:
     generated = vectors.generated_files()
-    assert len(generated) == 5
+    assert len(generated) == 6
     for path, text in generated.items():
         assert path.read_text("utf-8") == text
 
@@ -39,7 +39,7 @@ def test_the_cases_that_are_written_by_hand_agree_with_the_second_implementation
     assert list(vectors.mistakes(vectors.generated_files())) == []
 
 
-@pytest.mark.parametrize("kind", ["scores", "options", "games"])
+@pytest.mark.parametrize("kind", ["scores", "options", "games", "bots"])
 def test_every_rule_set_has_vectors(kind: str) -> None:
     assert {read(path)["ruleset"] for path in files(kind)} == set(RulesetId)
 

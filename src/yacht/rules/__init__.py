@@ -52,7 +52,7 @@ from yacht.rules.game import (
     result,
     standings,
 )
-from yacht.rules.keeps import KEEPS, Keep, KeepId, hold_of, keep_id, keep_of, keeps_of, rerolls_of
+from yacht.rules.keeps import FULL_KEEPS, KEEPS, ONE_MORE, Keep, KeepId, hold_of, keep_id, keep_of, keeps_of, rerolls_of
 from yacht.rules.refusals import Refusal
 from yacht.rules.rulesets import (
     HOUSE_RULES,
@@ -75,8 +75,10 @@ from yacht.rules.turn import ROLLS_IN_TURN, Turn, first_roll, refuse_reroll, rer
 __all__ = [
     "DICE_COUNT",
     "FACES",
+    "FULL_KEEPS",
     "HOUSE_RULES",
     "KEEPS",
+    "ONE_MORE",
     "POSITIONS",
     "ROLLS",
     "ROLLS_IN_TURN",

@@ -36,6 +36,15 @@ be chosen before a reroll: it stands for ending the turn by writing.
 _ID_BY_KEEP: Final = {keep: KeepId(index) for index, keep in enumerate(KEEPS)}
 
 
+FULL_KEEPS: Final = 252
+"""How many keeps keep all five dice; the others have the ids from here on."""
+
+ONE_MORE: Final[tuple[tuple[KeepId, ...], ...]] = tuple(
+    tuple(_ID_BY_KEEP[Keep(tuple(sorted((*keep, face))))] for face in FACES) for keep in KEEPS[FULL_KEEPS:]
+)
+"""The keeps with one more die, by the keep's id - 252 and the face of that die, ascending."""
+
+
 def keep_id(keep: Keep) -> KeepId:
     """Give the index of a keep in `KEEPS`."""
     return _ID_BY_KEEP[keep]

@@ -5,7 +5,8 @@ mathematics are in docs/solver.md.
 """
 
 from yacht.solver.evaluation import Evaluation
-from yacht.solver.solution import Solution, solve
+from yacht.solver.solution import Solution, prepare, solve
+from yacht.solver.summary import PERCENTILES, Statistics
 from yacht.solver.writing import TIE
 
-__all__ = ["TIE", "Evaluation", "Solution", "solve"]
+__all__ = ["PERCENTILES", "TIE", "Evaluation", "Solution", "Statistics", "prepare", "solve"]

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FloatArray: TypeAlias = npt.NDArray[np.float64]
 IntArray: TypeAlias = npt.NDArray[np.int64]
+Int32Array: TypeAlias = npt.NDArray[np.int32]
+Int16Array: TypeAlias = npt.NDArray[np.int16]
 OffsetArray: TypeAlias = npt.NDArray[np.uint32]
 
 NO_JOKER: Final = 0

@@ -98,6 +98,15 @@ def _of_two(operation):
     return of_two
 
 
+@intrinsic
+def _where_at_least(_typing, left, right, then, otherwise):
+    def emit(_context, builder, _signature, arguments):
+        a, b, yes, no = arguments
+        return builder.select(builder.fcmp_ordered(">=", a, b), yes, no)
+
+    return _LANES(_LANES, _LANES, _LANES, _LANES), emit
+
+
 # ----
 
 
@@ -125,3 +134,6 @@ better = cast(
     _of_two(lambda builder, left, right: builder.call(_maximum(builder), (left, right), fastmath=("nnan", "nsz"))),
 )
 """Give the larger number, lane by lane."""
+
+where_at_least = cast("Callable[[Lanes, Lanes, Lanes, Lanes], Lanes]", _where_at_least)
+"""Give the third number where the first is at least the second, and the fourth elsewhere, lane by lane."""

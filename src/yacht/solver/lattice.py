@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from yacht import rules
 from yacht.rules import FACES, KEEPS, ROLLS, Keep, keep_id, keeps_of, weight
 from yacht.solver.compiled import jit
 from yacht.solver.lanes import WIDTH, Lanes, add, better, load, multiply, splat, store
@@ -32,10 +33,7 @@ THROWS: Final = sum(map(weight, ROLLS))
 _ALIGNMENT = 64
 """Bytes of a cache line; a vector that crosses two is read twice."""
 
-ONE_MORE: Final[OffsetArray] = np.array(
-    [[keep_id(Keep(tuple(sorted((*keep, face))))) * WIDTH for face in FACES] for keep in KEEPS[ROLL_COUNT:]],
-    dtype=np.uint32,
-)
+ONE_MORE: Final[OffsetArray] = np.array(rules.ONE_MORE, dtype=np.uint32) * np.uint32(WIDTH)
 """uint32[210, 6]: the offset of a keep with one more die, by the keep's id - 252 and the face."""
 
 WEIGHTS: Final[FloatArray] = np.array([weight(roll) for roll in ROLLS], dtype=np.float64)

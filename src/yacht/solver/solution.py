@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
-import logging
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from yacht.rules import compile_ruleset, empty_card
-from yacht.solver import folder
+from yacht.rules import RULESETS, RulesetId, compile_ruleset, empty_card
+from yacht.solver import summary
 from yacht.solver.arrays import rule_arrays
 from yacht.solver.backward import backward_pass
 from yacht.solver.evaluation import Evaluator
+from yacht.solver.forward import forward_pass
+from yacht.solver.kept import Kept
 from yacht.solver.layout import layout_of, unpack
-from yacht.solver.tablefile import DamagedFileError, read_values, write_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from yacht.rules import Roll, Ruleset, RuleTables, Scorecard
     from yacht.solver.arrays import FloatArray
     from yacht.solver.evaluation import Evaluation
-
-_log: Final = logging.getLogger(__name__)
+    from yacht.solver.summary import Statistics
 
 
 class Solution:
@@ -31,11 +30,13 @@ class Solution:
     Args:
         rules: the rule set.
         values: the value of every state, float64[states]; see `yacht.solver.layout`.
+        kept: where more that is computed is kept.
     """
 
-    def __init__(self, rules: RuleTables, values: FloatArray) -> None:
+    def __init__(self, rules: RuleTables, values: FloatArray, kept: Kept) -> None:
         self.rules: Final = rules
         self.values: Final = values
+        self._kept: Final = kept
 
     @property
     def expected_total(self) -> float:
@@ -60,6 +61,20 @@ class Solution:
         return self._evaluator.evaluate(card, roll, rolls_left)
 
     @cached_property
+    def statistics(self) -> Statistics:
+        """What games of perfect play come to; computed when first asked for, which takes longer than to solve."""
+        return self.statistics_told(None)
+
+    def statistics_told(self, on_progress: Callable[[int, int], None] | None) -> Statistics:
+        """Give the statistics, telling while they are computed how many rows are done, of how many."""
+
+        def compute() -> FloatArray:
+            outcomes = forward_pass(rule_arrays(self.rules), self.values, self.rules.highest_total, on_progress)
+            return summary.to_array(outcomes)
+
+        return summary.from_array(self.rules, self._kept.get("outcomes", compute))
+
+    @cached_property
     def _evaluator(self) -> Evaluator:
         one_ruleset = rule_arrays(self.rules)
         arrays = one_ruleset[0]
@@ -73,27 +88,18 @@ def solve(
 
     Args:
         ruleset: any rule set, house rules applied.
-        use_cache: whether to look into the cache folder and to keep the values there.
+        use_cache: whether to look into the cache folder and to keep there what is computed.
         on_progress: is told while it is solved how many rows are done, of how many.
-
-    A damaged file is solved again, which is logged in one line. A folder that cannot be written is done without.
     """
     rules = compile_ruleset(ruleset)
     one_ruleset = rule_arrays(rules)
-    digest = hashlib.sha256(one_ruleset.tobytes()).hexdigest()
-    kept = folder.cache_folder() if use_cache else None
-    path = kept and kept / f"{'+'.join((ruleset.id, *ruleset.house_rules))}-{digest[:16]}.values"
-    if path:
-        try:
-            return Solution(rules, read_values(path, digest))
-        except FileNotFoundError:
-            pass
-        except (OSError, DamagedFileError) as error:
-            _log.warning("the values in %s cannot be used (%s); they are computed again", path, error)
-    values = backward_pass(one_ruleset, on_progress=on_progress)
-    if path:
-        try:
-            write_values(path, digest, values)
-        except OSError as error:
-            _log.warning("the values cannot be kept in %s (%s)", path, error)
-    return Solution(rules, values)
+    kept = Kept(ruleset, one_ruleset, use_cache=use_cache)
+    values = kept.get("values", lambda: backward_pass(one_ruleset, on_progress=on_progress))
+    return Solution(rules, values, kept)
+
+
+def prepare() -> None:
+    """Compile the kernels, or load them compiled, so that what is timed after this is computing alone."""
+    smallest = RULESETS[RulesetId.STANDARD]
+    smallest = replace(smallest, boxes=smallest.boxes[-1:])
+    _ = solve(smallest, use_cache=False).statistics

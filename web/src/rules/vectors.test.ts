@@ -33,6 +33,17 @@ interface DiceCase {
   readonly weight: number;
 }
 
+interface KeepsCase {
+  readonly keep: string;
+  readonly rolls: number;
+  readonly throws: number;
+}
+
+interface BotsCase {
+  readonly house_rules: readonly HouseRuleId[];
+  readonly positions: readonly string[];
+}
+
 interface ScoresCase {
   readonly house_rules: readonly HouseRuleId[];
   readonly boxes: readonly Box[];
@@ -108,6 +119,29 @@ const READERS: Readonly<Record<string, (path: string) => void>> = {
       expect(cases).toHaveLength(252);
       expect(cases.map(({ roll }) => rollId(facesOf(roll)))).toEqual(cases.map((_, id) => id));
       expect(cases.reduce((sum, { weight }) => sum + weight, 0)).toBe(6 ** 5);
+    });
+  },
+
+  keeps(path) {
+    const { cases } = read<KeepsCase>(path);
+    test("keeps have the number and the throws of the vectors", () => {
+      expect(cases).toHaveLength(462);
+      expect(cases.reduce((sum, { rolls }) => sum + rolls, 0)).toBe(4368);
+      for (const { keep, throws } of cases) {
+        const dice = keep.split("-").filter((face) => face !== "").length;
+        expect(throws).toBe(6 ** (5 - dice));
+      }
+    });
+  },
+
+  bots(path) {
+    const file = read<BotsCase>(path);
+    test.each(file.cases)("positions are of rules that exist: $house_rules", async (variant) => {
+      const rules = await rulesOf(rulesetOf(file), variant.house_rules);
+      for (const position of variant.positions) {
+        const points = position.split(" ")[0]?.split(",");
+        expect(points).toHaveLength(rules.boxes.length);
+      }
     });
   },
 
