@@ -7,6 +7,7 @@ solver's memory; what the child has solved it keeps in the cache folder, and thi
 from __future__ import annotations
 
 import asyncio
+import gzip
 import hashlib
 import sys
 from dataclasses import dataclass
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
     from yacht.rules import HouseRuleId, Ruleset, RulesetId
 
-_EXPORT = (sys.executable, "-P", "-m", "yacht.solver.export")
-"""The command that writes one rule set's table to its standard output, gzip-compressed."""
+_EXPORT = (sys.executable, "-P", "-m", "yacht.solver")
+"""The command that writes the table of a rule set and its house rules to its standard output."""
 
 _PATIENCE_SECONDS = 300
 """How long a child may take; the first one on a machine also compiles the solver."""
@@ -61,12 +62,11 @@ class ValueFiles:
         return await asyncio.shield(task)
 
     async def _solve(self, ruleset: Ruleset) -> ValueFile:
-        options = [f"--house-rule={rule}" for rule in ruleset.house_rules]
         async with self._one_at_a_time:
             child = await asyncio.create_subprocess_exec(
                 *self._command,
                 ruleset.id,
-                *options,
+                *ruleset.house_rules,
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.PIPE,
@@ -81,4 +81,6 @@ class ValueFiles:
         if child.returncode != 0 or not content:
             said = errors.decode(errors="replace").strip().splitlines()
             raise NoValuesError(said[-1] if said else f"the solver ended with {child.returncode}")
-        return ValueFile(content, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
+        # Compressing takes as long as many requests; it must not stand in their way.
+        compressed = await asyncio.to_thread(gzip.compress, content, mtime=0)
+        return ValueFile(compressed, f'"{hashlib.sha256(compressed).hexdigest()[:32]}"')

@@ -15,7 +15,10 @@ export interface BetweenTurns {
   readonly hasYacht: boolean;
 }
 
-/** The points still to come from a state, under perfect play. */
+/**
+ * The points still to come from a state, under perfect play. The upper bonus counts as still to come, also if it is reached
+ * already: so no writing brings it.
+ */
 export interface ValueTable {
   valueOf(state: BetweenTurns): number;
 }
@@ -70,10 +73,17 @@ function stateAfter(
 /** Gives every box that may be written, in the order of the card, with what it brings. */
 export function writingValues(card: Card, dice: Five, table: ValueTable): readonly WritingValue[] {
   const state = stateOf(card);
-  return optionsOf(card, dice).options.map(({ box, points, bonus }) => ({
-    box,
-    value: points + bonus + table.valueOf(stateAfter(card.rules, state, box, points)),
-  }));
+  return optionsOf(card, dice).options.map(({ box, points, bonus }) => {
+    const after = stateAfter(card.rules, state, box, points);
+    const furtherYacht = bonus - reachedBonus(card.rules, state, after);
+    return { box, value: points + furtherYacht + table.valueOf(after) };
+  });
+}
+
+/** Gives the upper bonus if it is reached between two states, else 0. */
+function reachedBonus(rules: RuleTables, before: BetweenTurns, after: BetweenTurns): number {
+  const { upper_bonus: bonus } = rules;
+  return bonus !== null && before.upper < bonus.at && after.upper === bonus.at ? bonus.points : 0;
 }
 
 /** Gives what writing is worth for all 252 rolls. */
@@ -113,10 +123,7 @@ function worthByPoints(
   return (points) => {
     let worth = known.get(points);
     if (worth === undefined) {
-      const after = stateAfter(rules, state, box, points);
-      const { upper_bonus: bonus } = rules;
-      const isReached = bonus !== null && state.upper < bonus.at && after.upper === bonus.at;
-      worth = points + (isReached ? bonus.points : 0) + table.valueOf(after);
+      worth = points + table.valueOf(stateAfter(rules, state, box, points));
       known.set(points, worth);
     }
     return worth;

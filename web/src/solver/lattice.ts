@@ -72,6 +72,23 @@ export function extendToKeeps(byRoll: Float64Array, out: Float64Array): void {
 }
 
 /**
+ * Sums values of the 252 rolls over all throws of the dice that a keep leaves free.
+ * @param byRoll 252 whole numbers.
+ * @returns for each of the 462 keeps the mean as a numerator over 6**5, exactly.
+ */
+export function numeratorsByKeep(byRoll: readonly number[]): Float64Array {
+  const sums = new Float64Array(KEEPS.length);
+  sums.set(byRoll);
+  for (let id = ROLL_COUNT; id < KEEPS.length; id += 1) {
+    const at = (id - ROLL_COUNT) * FACE_COUNT;
+    for (let face = 0; face < FACE_COUNT; face += 1) {
+      sums[id] = (sums[id] ?? 0) + (sums[WITH_ONE_MORE[at + face] ?? 0] ?? 0);
+    }
+  }
+  return sums.map((sum, id) => sum * FACE_COUNT ** (KEEPS[id]?.length ?? 0));
+}
+
+/**
  * Gives the best of stopping and of every keep, for each roll.
  * @param stopping 252 values of writing at once.
  * @param byKeep 462 values of keeping; those of the rolls themselves are not looked at.
