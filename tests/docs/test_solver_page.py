@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 from yacht.bots import BOTS, STRENGTH_GAMES
-from yacht.rules import compile_ruleset, ruleset
+from yacht.rules import Box, compile_ruleset, ruleset
 from yacht.solver import TIE, Solution, solve
 from yacht.solver.arrays import rule_arrays
 from yacht.solver.choices import CHOICES_SIZE, spread_throws
 from yacht.solver.export import browser_table
 from yacht.solver.lanes import WIDTH
 from yacht.solver.lattice import new_turn
+from yacht.solver.odds import box_odds
 from yacht.solver.simulation import LEVELS, choose_plainly
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs/solver.md").read_text("utf-8")
@@ -88,3 +89,18 @@ def test_easy_rolls_more_yachts_than_perfect_play() -> None:
     perfect = statistics.yacht_probability + statistics.mean_further_points / 100
     assert f"it ends {easy:.2f} turns a game" in PAGE
     assert f"writes {perfect:.2f} of them" in PAGE
+
+
+def test_the_odds_of_a_box() -> None:
+    thirteen, original = (compile_ruleset(ruleset(rules)) for rules in ("thirteen", "original"))
+    said = {
+        "a yacht comes in {} of turns": box_odds(thirteen, Box.YACHT),
+        "five in a row in {}": box_odds(thirteen, Box.LARGE_STRAIGHT),
+        "four in a row in {}": box_odds(thirteen, Box.SMALL_STRAIGHT),
+        "a full house in {}": box_odds(thirteen, Box.FULL_HOUSE),
+        "three equal dice in {}": box_odds(thirteen, Box.THREE_OF_A_KIND),
+        "four equal in {}": box_odds(thirteen, Box.FOUR_OF_A_KIND),
+        "one exact run of five in {}": box_odds(original, Box.LARGE_STRAIGHT),
+    }
+    for words, odds in said.items():
+        assert words.format(f"{float(odds.scored_when_aimed_at) * 100:.2f} %") in " ".join(PAGE.split())

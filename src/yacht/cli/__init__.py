@@ -10,13 +10,13 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, cast
 
-from yacht.cli import options, rules, serve, solve
+from yacht.cli import advise, odds, options, rules, serve, simulate, solve
 from yacht.cli.command import Command, CommandError, Parser, Run
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS: tuple[Command, ...] = (serve, rules, options, solve)
+COMMANDS: tuple[Command, ...] = (serve, rules, options, solve, advise, odds, simulate)
 """The commands, in the order of the help text."""
 
 EXIT_REFUSED = 2

@@ -24,7 +24,7 @@ from yacht.solver.compiled import jit
 from yacht.solver.lanes import WIDTH
 from yacht.solver.lattice import KEEP_COUNT, KEEP_IDS, KEEP_START, ROLL_COUNT
 from yacht.solver.layout import layout_of, unpack
-from yacht.solver.solution import solve
+from yacht.solver.solution import Solution, solve
 from yacht.solver.writing import further_points, points_in, row_after
 
 if TYPE_CHECKING:
@@ -124,6 +124,8 @@ def simulate(
     levels: Sequence[str],
     games: int,
     seed: int,
+    *,
+    solution: Solution | None = None,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> Simulation:
     """Play games with their own dice for every seat.
@@ -133,6 +135,7 @@ def simulate(
         levels: who sits on the seats: `LEVELS`, one or more.
         games: how many games, at least 1.
         seed: any whole number; its lowest 64 bits count.
+        solution: of these rules, for hard; it is solved if none is given.
         on_progress: is told how many rounds are played, of how many, all seats counted.
 
     Raises:
@@ -146,7 +149,9 @@ def simulate(
     one_ruleset = rule_arrays(rules)
     layout = layout_of(one_ruleset[0])
     numbers = [LEVELS.index(level) for level in levels]
-    work = unpack(layout, one_ruleset[0], solve(ruleset).values) if _HARD in numbers else np.zeros(1)
+    work = np.zeros(1)
+    if _HARD in numbers:
+        work = unpack(layout, one_ruleset[0], (solution or solve(ruleset)).values)
     index_by_row = np.full(layout.work_rows, -1)
     index_by_row[layout.rows] = np.arange(len(layout.rows))
     totals = np.zeros((len(levels), games), dtype=np.int32)

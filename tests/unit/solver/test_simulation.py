@@ -11,7 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from yacht.bots import BOTS, bot
-from yacht.rules import FULL_KEEPS, KEEPS, ROLLS, Box, Face, Keep, Refusal, RulesetId, keep_id, rerolls_of, ruleset, score
+from yacht.rules import (
+    FULL_KEEPS,
+    KEEPS,
+    ROLLS,
+    Box,
+    Face,
+    Keep,
+    Refusal,
+    RulesetId,
+    keep_id,
+    rerolls_of,
+    ruleset,
+    score,
+)
 from yacht.solver import solve
 from yacht.solver.arrays import rule_arrays
 from yacht.solver.choices import CHOICES_SIZE, choose_in_turn
