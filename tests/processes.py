@@ -62,24 +62,43 @@ class Yacht:
         Raises:
             AssertionError: if it prints none; its complaint is the message.
         """
+        process = self.begin(*arguments, **environment)
+        return RunningServer(process, first_line(process))
+
+    def begin(self, *arguments: str, **environment: str) -> subprocess.Popen[str]:
+        """Start `yacht serve`."""
+        return self._start(_command(["serve", *arguments]), environment)
+
+    def shell(self, script: str, *arguments: str, stdin: int = subprocess.DEVNULL) -> subprocess.Popen[str]:
+        """Start a shell script, in which `"$@"` is the command."""
+        return self._start(["sh", "-c", script, "sh", *_command(arguments)], {}, stdin)
+
+    def _start(
+        self, command: list[str], environment: Mapping[str, str], stdin: int = subprocess.DEVNULL
+    ) -> subprocess.Popen[str]:
         process = subprocess.Popen(
-            _command(["serve", *arguments]),
+            command,
             cwd=self.directory,
             env=self._environment(environment),
-            stdin=subprocess.DEVNULL,
+            stdin=stdin,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
         self.started.append(process)
-        return RunningServer(process, _first_line(process))
+        return process
 
     def end(self) -> None:
         """End what is still running."""
         for process in self.started:
             if process.poll() is None:
                 process.kill()
-            process.communicate(timeout=PATIENCE_SECONDS)
+            if not any(stream is not None and stream.closed for stream in (process.stdout, process.stdin)):
+                process.communicate(timeout=PATIENCE_SECONDS)
+            process.wait(timeout=PATIENCE_SECONDS)
+            for stream in (process.stdin, process.stdout, process.stderr):
+                if stream is not None:
+                    stream.close()
 
     def _environment(self, more: Mapping[str, str]) -> dict[str, str]:
         return {**os.environ, "XDG_DATA_HOME": str(self.directory / "data"), **more}
@@ -89,7 +108,12 @@ def _command(arguments: list[str] | tuple[str, ...]) -> list[str]:
     return [sys.executable, "-P", "-m", "yacht", *arguments]
 
 
-def _first_line(process: subprocess.Popen[str]) -> str:
+def first_line(process: subprocess.Popen[str]) -> str:
+    """Give the first line of a process's output.
+
+    Raises:
+        AssertionError: if it prints none; its complaint is the message.
+    """
     assert process.stdout is not None
     with selectors.DefaultSelector() as selector:
         selector.register(process.stdout, selectors.EVENT_READ)

@@ -3,6 +3,9 @@
 # A name on the PATH proves nothing (version managers leave names behind that fail when run), so each candidate
 # is run: 0 means usable, 3 means the right version without a way to install packages.
 
+# The tools import each other from their own folder, which this setting of the person's would leave out.
+unset PYTHONSAFEPATH
+
 python=
 bare=
 for candidate in python3 python3.13 python3.12 python3.11 python; do

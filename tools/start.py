@@ -27,6 +27,7 @@ def main(arguments: list[str]) -> NoReturn:
     except KeyboardInterrupt:
         environment.say("bin/yacht: the set-up was interrupted; the next start takes it up again")
         raise SystemExit(130) from None
+    os.environ["YACHT_STARTED_AS"] = "bin/yacht"  # what its help and complaints then call it
     # -P: what lies in the current directory is none of our modules.
     os.execv(python, [str(python), "-P", "-m", "yacht", *arguments])  # noqa: S606 - no shell is the point
 

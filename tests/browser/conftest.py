@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import scripted_dice, stored
+from browser.patience import PATIENCE_SECONDS
 from browser.screens import PHONE, Screen
 from browser.table_page import TablePage
 from browser.watch import Watch
@@ -33,14 +34,13 @@ CHROMIUM_FLAGS = (
 STILL = {"speed": "none"}
 """Settings with which dice lie at once."""
 
-PATIENCE_MS = 10_000
-"""How long the page may take for anything; far more than it needs."""
+PATIENCE_MS = 1000 * PATIENCE_SECONDS
 
 
 class OpenContext(Protocol):
     """Opens a browser context with scripted dice, under watch."""
 
-    def __call__(self, screen: Screen = PHONE, /, **options: Any) -> BrowserContext: ...
+    def __call__(self, screen: Screen = PHONE, /, **options: str) -> BrowserContext: ...
 
 
 class Visit(Protocol):
@@ -52,8 +52,17 @@ class Visit(Protocol):
         path: str = "/",
         settings: dict[str, Any] = ...,
         last: dict[str, Any] | None = None,
-        **options: Any,
+        kept: dict[str, Any] | None = None,
+        **options: str,
     ) -> Page: ...
+
+
+class Resume(Protocol):
+    """Goes on with a game that is under way and gives its table."""
+
+    def __call__(
+        self, game: dict[str, Any], screen: Screen = PHONE, settings: dict[str, Any] = ..., **options: str
+    ) -> TablePage: ...
 
 
 class Sit(Protocol):
@@ -64,7 +73,7 @@ class Sit(Protocol):
         screen: Screen = PHONE,
         settings: dict[str, Any] = ...,
         last: dict[str, Any] | None = None,
-        **options: Any,
+        **options: str,
     ) -> TablePage: ...
 
 
@@ -98,8 +107,9 @@ def watch() -> Generator[Watch]:
 
 @pytest.fixture
 def open_context(new_context: CreateContextCallback, watch: Watch) -> OpenContext:
-    def open_it(screen: Screen = PHONE, /, **options: Any) -> BrowserContext:
-        context = new_context(**{"locale": "ja-JP", "viewport": screen.size, **options})
+    def open_it(screen: Screen = PHONE, /, **options: str) -> BrowserContext:
+        wanted: dict[str, Any] = {"locale": "ja-JP", "viewport": screen.size, **options}
+        context = new_context(**wanted)
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(scripted_dice.SCRIPT)
         watch.follow(context)
@@ -115,10 +125,12 @@ def visit(open_context: OpenContext) -> Visit:
         path: str = "/",
         settings: dict[str, Any] = STILL,
         last: dict[str, Any] | None = None,
-        **options: Any,
+        kept: dict[str, Any] | None = None,
+        **options: str,
     ) -> Page:
         context = open_context(screen, **options)
-        stored.put_values(context, {"settings": settings, **({} if last is None else {"last": last})})
+        values = {"settings": settings, **({} if last is None else {"last": last}), **(kept or {})}
+        stored.put_values(context, values)
         page = context.new_page()
         page.goto(path)
         return page
@@ -132,13 +144,27 @@ def sit(visit: Visit) -> Sit:
         screen: Screen = PHONE,
         settings: dict[str, Any] = STILL,
         last: dict[str, Any] | None = None,
-        **options: Any,
+        **options: str,
     ) -> TablePage:
         wanted = {"start": "chosen", **(last or {})}
-        page = visit(screen, "/", settings, wanted, **options)
+        page = visit(screen, "/", settings, wanted, None, **options)
         page.locator(f"[data-mode={wanted.get('mode', 'solo')}]").click()
         table = TablePage(page)
         expect(table.roll_button).to_be_visible()
         return table
 
     return start
+
+
+@pytest.fixture
+def resume(visit: Visit) -> Resume:
+    def go_on(
+        game: dict[str, Any], screen: Screen = PHONE, settings: dict[str, Any] = STILL, **options: str
+    ) -> TablePage:
+        page = visit(screen, "/", settings, None, {f"game/{game['record']['id']}": game}, **options)
+        page.locator("[data-start]").click()
+        table = TablePage(page)
+        expect(table.roll_button).to_be_visible()
+        return table
+
+    return go_on

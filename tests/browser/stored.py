@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from playwright.sync_api import BrowserContext, Page
 
-QUIET_PATH = "/favicon.svg"
-"""An address of the same origin at which no client runs."""
+QUIET_PATH = "/quiet"
+"""An address of the same origin at which no client runs: it is answered from here."""
+
+QUIET_PAGE = '<!doctype html><link rel="icon" href="data:,">'
 
 _OPEN = """
 const open = () => new Promise((resolve, reject) => {
@@ -41,10 +46,16 @@ _READ = f"""async () => {{
 }}"""
 
 
+def _quiet_page(context: BrowserContext) -> Page:
+    page = context.new_page()
+    page.route(f"**{QUIET_PATH}", lambda route: route.fulfill(body=QUIET_PAGE, content_type="text/html"))
+    page.goto(QUIET_PATH)
+    return page
+
+
 def put_values(context: BrowserContext, values: dict[str, Any]) -> None:
     """Store values under their keys, before or beside the pages of the context."""
-    page = context.new_page()
-    page.goto(QUIET_PATH)
+    page = _quiet_page(context)
     page.evaluate(_PUT, list(values.items()))
     page.close()
 
@@ -58,3 +69,29 @@ def stored_games(page: Page) -> list[dict[str, Any]]:
     """Give the stored games, the one that was changed last first."""
     games = [value for key, value in read_values(page).items() if key.startswith("game/")]
     return sorted(games, key=lambda game: game["updated_ms"], reverse=True)
+
+
+_LOCK = f"""async () => {{
+  {_OPEN}
+  const database = await open();
+  const values = database.transaction("values", "readwrite").objectStore("values");
+  globalThis.isLocking = true;
+  await new Promise((locked) => {{
+    const stay = () => {{
+      locked();
+      if (globalThis.isLocking) values.get("lock").onsuccess = stay;
+      else database.close();
+    }};
+    values.get("lock").onsuccess = stay;
+  }});
+}}"""
+
+
+@contextmanager
+def locked(context: BrowserContext) -> Generator[None]:
+    """Let every other page's reading and writing wait, as long as this lasts."""
+    page = _quiet_page(context)
+    page.evaluate(_LOCK)
+    yield
+    page.evaluate("globalThis.isLocking = false")
+    page.close()

@@ -11,10 +11,13 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 COMPLAINING = ("error", "warning", "assert")
+LEFT = "net::ERR_ABORTED"
+"""Why a request fails when its page is left before it has been answered."""
+
 LOCAL_SCHEMES = ("about", "blob", "data")
 
 
-@dataclass(slots=True)
+@dataclass  # Without slots: Playwright marks the objects whose methods it calls.
 class Watch:
     """Notes what goes wrong on the pages of the contexts that it follows."""
 
@@ -39,4 +42,5 @@ class Watch:
             self.complaints.append(f"asked for {request.url}")
 
     def _note_failure(self, request: Request) -> None:
-        self.complaints.append(f"failed: {request.url}: {request.failure}")
+        if request.failure != LEFT:
+            self.complaints.append(f"failed: {request.url}: {request.failure}")

@@ -12,7 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import yacht
-from yacht.cli import serve
+from yacht.cli import EXIT_OUTPUT, EXIT_READER_LEFT, serve
 from yacht.server import running
 from yacht.server.app import PAGES, create_app
 from yacht.server.client import FOREVER, Client, load_client
@@ -89,12 +89,54 @@ def test_every_address_of_the_client_is_the_page(site: Site, address: str) -> No
     assert_secured(response)
 
 
+PROGRAM = "*/*"
+BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8"
+UNKNOWN = ["/nothing", "/odds", "/rules/a/b", "/p", "/index.html.br", "/apis", "/healthz/more", "//etc/passwd"]
+FOR_PROGRAMS = ["/api", "/api/", "/api/play", "/api/a/b", "/assets", "/assets/none.js"]
+
+
 @pytest.mark.parametrize(
-    "address",
-    ["/api", "/api/", "/api/play", "/nothing", "/odds", "/rules/a/b", "/p", "/assets/none.js", "/index.html.br"],
+    ("address", "accept"),
+    [
+        *((address, accept) for address in UNKNOWN for accept in (PROGRAM, "", "image/png", "text/html;q=0, */*")),
+        *((address, accept) for address in FOR_PROGRAMS for accept in (PROGRAM, BROWSER)),
+    ],
 )
-def test_everything_else_is_not_found(site: Site, address: str) -> None:
-    assert_is_error(site.get(address, headers={"accept": "text/html"}), 404, "not_found")
+def test_everything_else_is_not_found(site: Site, address: str, accept: str) -> None:
+    assert_is_error(site.get(address, headers={"accept": accept}), 404, "not_found")
+
+
+@pytest.mark.parametrize("accept", [BROWSER, "text/html", "*/*, Text/HTML;q=0.1"])
+@pytest.mark.parametrize("address", UNKNOWN)
+def test_a_person_gets_the_page_that_says_so(site: Site, address: str, accept: str) -> None:
+    for method in ("GET", "HEAD"):
+        response = site.request(method, address, headers={"accept": accept, "if-none-match": "*"})
+        assert response.status_code == 404
+        assert response.content == (PAGE if method == "GET" else b"")
+        assert response.headers["content-length"] == str(len(PAGE))
+        assert response.headers["content-type"] == "text/html; charset=utf-8"
+        assert response.headers["cache-control"] == "no-store"
+        assert response.headers["vary"] == "accept, accept-encoding"
+        assert "etag" not in response.headers
+        assert_secured(response)
+
+
+def test_a_person_who_sends_something_gets_the_error(site: Site) -> None:
+    assert site.post("/nothing", headers={"accept": BROWSER}).headers["content-type"] == "application/json"
+
+
+def test_without_a_built_client_a_person_gets_the_error() -> None:
+    with TestClient(create_app(None)) as site:
+        assert_is_error(site.get("/nothing", headers={"accept": BROWSER}), 404, "not_found")
+
+
+def test_the_page_that_says_so_comes_compressed() -> None:
+    client = load_client()
+    assert client is not None
+    with TestClient(create_app(client)) as site:
+        response = site.get("/nothing", headers={"accept": BROWSER, "accept-encoding": "gzip"})
+    assert response.headers["content-encoding"] == "gzip"
+    assert response.content == client.page.variants[-1].content
 
 
 @pytest.mark.parametrize(
@@ -126,6 +168,20 @@ def test_head_has_the_headers_of_get(site: Site, address: str) -> None:
         ("*", "br"),
         ("*;q=0", None),
         ("br;q=zero, gzip;q=", None),
+        ("br;q=nan, gzip;q=inf", None),
+        ("br;q=0.5, gzip", "gzip"),
+        ("gzip;q=0.8, br;q=0.9", "br"),
+        ("gzip;q=0.9, br;q=0.9", "br"),
+        ("gzip ; Q=0.001", "gzip"),
+        ("br;q=1.5, gzip;q=0.5", "gzip"),
+        ("*;q=0.5, gzip;q=0.6", "gzip"),
+        ("*;q=0.5, br;q=0", "gzip"),
+        ("identity, br;q=0.5", None),
+        ("identity;q=0.5, br;q=0.5", "br"),
+        ("identity;q=0.5, gzip", "gzip"),
+        ("identity;q=0", None),
+        ("identity;q=0, gzip;q=0.1", "gzip"),
+        ("*;q=0, gzip;q=0.1", "gzip"),
         ("identity", None),
         ("", None),
     ],
@@ -139,6 +195,15 @@ def test_a_file_comes_in_the_best_encoding_that_is_accepted(site: Site, accept: 
     assert response.headers["vary"] == "accept-encoding"
     assert response.headers["content-type"] == "text/javascript; charset=utf-8"
     assert response.headers["cache-control"] == FOREVER
+
+
+def test_a_list_may_come_in_several_lines(site: Site) -> None:
+    lines = [("accept-encoding", "gzip;q=0.5"), ("accept-encoding", "br;q=0.4")]
+    site.headers.pop("accept-encoding")
+    response = site.get("/assets/main-x1.js", headers=lines)
+    assert response.headers["content-encoding"] == "gzip"
+    lines = [("accept-encoding", "identity"), ("if-none-match", '"other"'), ("if-none-match", "*")]
+    assert site.get("/assets/main-x1.js", headers=lines).status_code == 304
 
 
 def test_a_file_that_was_not_compressed_comes_plain(site: Site) -> None:
@@ -158,7 +223,7 @@ def test_each_encoding_has_its_own_tag_and_is_not_sent_twice(site: Site) -> None
     for accept in ("identity", "gzip"):
         tag = site.get("/assets/main-x1.js", headers={"accept-encoding": accept}).headers["etag"]
         tags.add(tag)
-        for wanted in (tag, f'"other", W/{tag}'):
+        for wanted in (tag, f'"other", W/{tag}', "*", '"other", *'):
             again = site.get("/assets/main-x1.js", headers={"accept-encoding": accept, "if-none-match": wanted})
             assert (again.status_code, again.content) == (304, b"")
             assert again.headers["etag"] == tag
@@ -211,6 +276,9 @@ def test_the_page_for_operators_names_every_address_and_option() -> None:
         assert f"`{default}`" in text
     assert running.GRACE_SECONDS == 5
     assert "five seconds" in text
+    assert "waited for 10 seconds, and any further one like it 2 seconds" in " ".join(text.split())
+    assert f"status {EXIT_OUTPUT} and one line" in text
+    assert f"status {EXIT_READER_LEFT} and no line" in " ".join(text.split())
 
 
 def test_errors_are_json_to_the_last_byte(site: Site) -> None:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import shlex
 import signal
 import socket
+import subprocess
 import time
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
 
 import yacht as package
+from port_holders import answer_late_by, answering, behaving
+from processes import RunningServer, first_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -93,9 +98,82 @@ def test_a_second_start_finds_the_first(yacht: Yacht, opener: tuple[str, Path], 
     assert opened.exists() == (not flags)
 
 
+def test_six_starts_at_once_are_one_server(yacht: Yacht) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    starts = [yacht.begin("--port", str(port), "--no-open") for _ in range(6)]
+    with ThreadPoolExecutor(len(starts)) as pool:
+        urls = list(pool.map(first_line, starts))
+    assert urls == [f"http://127.0.0.1:{port}/"] * len(starts)
+    for start in starts:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            start.wait(timeout=1)
+    (serving,) = (start for start in starts if start.poll() is None)
+    for start in starts:
+        if start is not serving:
+            _, errors = start.communicate(timeout=10)
+            assert start.returncode == 0
+            assert errors.endswith("yacht: already running\n")
+    assert RunningServer(serving, urls[0]).stop() == (0, "")
+
+
+def test_it_says_what_it_waits_for(yacht: Yacht) -> None:
+    with behaving(answer_late_by(2)) as port:
+        done = yacht.run("serve", "--port", str(port), "--no-open")
+    assert (done.returncode, done.stdout) == (0, f"http://127.0.0.1:{port}/\n")
+    assert done.stderr.splitlines() == [
+        f"yacht: port {port} is taken and does not answer yet; waiting for it ...",
+        "yacht: already running",
+    ]
+
+
+def answers(port: int) -> bool:
+    """Wait until the server of ours on a port answers."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        with (
+            contextlib.suppress(OSError),
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5) as health,
+        ):
+            return b'"yacht"' in health.read()
+        time.sleep(0.05)
+    return False
+
+
+@pytest.mark.parametrize("redirection", [">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-", ">/dev/full", ">/dev/full 2>&1"])
+def test_serves_even_if_nothing_can_be_said(yacht: Yacht, redirection: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    process = yacht.shell(f'exec "$@" {redirection}', "serve", "--no-open", "--port", str(port))
+    assert answers(port)
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=30)
+    assert process.returncode == 0
+    if "2>" in redirection:
+        assert errors == ""
+    else:
+        address = f"http://127.0.0.1:{port}/"
+        assert errors == f"yacht: standard output cannot be written; the address is {address}\n"
+    assert output == ("" if redirection != "2>&-" else f"http://127.0.0.1:{port}/\n")
+
+
+def test_serves_even_if_nobody_reads(yacht: Yacht) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    process = yacht.shell('exec "$@"', "serve", "--no-open", "--port", str(port))
+    assert process.stdout is not None
+    process.stdout.close()
+    assert answers(port)
+    process.send_signal(signal.SIGINT)
+    assert process.stderr is not None
+    assert process.stderr.read() == (
+        f"yacht: standard output cannot be written; the address is http://127.0.0.1:{port}/\n"
+    )
+    assert process.wait(timeout=30) == 0
+
+
 def test_a_port_of_another_program_is_left_to_it(yacht: Yacht) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        taken = other.getsockname()[1]
+    with answering(b"hello") as taken:
         server = yacht.serve("--port", str(taken), "--no-open")
         assert port_of(server.url) > taken
         third = yacht.run("serve", "--port", str(taken), "--no-open")
@@ -120,6 +198,11 @@ def test_a_port_of_another_program_is_left_to_it(yacht: Yacht) -> None:
         (["serve", "--port", "-1"], "--port"),
         (["serve", "--port", "eight"], "0 to 65535"),
         (["serve", "--port", "٣"], "0 to 65535"),
+        (["serve", "--port="], "'' is no port: give a number from 0 to 65535"),
+        (["serve", "--port", "9" * 5000], f"'{'9' * 20}...' is no port: give a number from 0 to 65535"),
+        (["serve", "--port", "0" * 5000 + "x"], f"'{'0' * 20}...' is no port: give a number from 0 to 65535"),
+        (["serve", "--data="], "argument --data: it is empty: give a writable directory"),
+        (["serve", "--host="], "the host '' is unknown"),
         (["serve", "--host", "a..b"], "'a..b' is unknown"),
         (["serve", "--host", "203.0.113.7", "--port", "0"], "no address of this machine"),
         (["serve", "--data", "/dev/null/yacht"], "--data DIR"),
@@ -151,3 +234,51 @@ def test_explains_itself(yacht: Yacht, arguments: list[str]) -> None:
     done = yacht.run(*arguments)
     assert (done.returncode, done.stderr) == (0, "")
     assert "serve" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "redirection", "status", "complaint"),
+    [
+        (arguments, *outcome)
+        for arguments in (
+            ["rules", "standard", "--json"],
+            ["rules", "standard"],
+            ["options", "standard", "--dice", "1,2,3,4,5"],
+            ["--help"],
+            ["serve", "--help"],
+            ["--version"],
+        )
+        for outcome in (
+            (">/dev/full", 1, "yacht: standard output cannot be written (No space left on device)\n"),
+            (">&-", 1, "yacht: standard output is closed\n"),
+            (">/dev/full 2>&1", 1, ""),
+            (">&- 2>&-", 1, ""),
+        )
+    ],
+)
+def test_what_cannot_be_printed_is_said_in_one_line(
+    yacht: Yacht, arguments: list[str], redirection: str, status: int, complaint: str
+) -> None:
+    process = yacht.shell(f'exec "$@" {redirection}', *arguments)
+    assert process.communicate(timeout=30) == ("", complaint)
+    assert process.returncode == status
+
+
+@pytest.mark.parametrize("arguments", [["rules", "standard", "--json"], ["rules", "standard"], ["serve", "--help"]])
+def test_it_ends_quietly_when_its_reader_leaves(yacht: Yacht, arguments: list[str]) -> None:
+    process = yacht.shell('read -r line; exec "$@"', *arguments, stdin=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.close()
+    assert process.stdin is not None
+    process.stdin.write("go\n")
+    process.stdin.flush()
+    assert process.stderr is not None
+    assert process.stderr.read() == ""
+    assert process.wait(timeout=30) == 128 + signal.SIGPIPE
+
+
+@pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
+def test_a_complaint_that_cannot_be_written_goes_nowhere_else(yacht: Yacht, redirection: str) -> None:
+    process = yacht.shell(f'exec "$@" {redirection}', "rules", "yatzy")
+    assert process.communicate(timeout=30) == ("", "")
+    assert process.returncode == 2

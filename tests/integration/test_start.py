@@ -40,6 +40,7 @@ esac
 PYTHON = r"""#!/bin/sh
 [ "$1" = --version ] && exit
 echo "$*"
+[ -z "${ECHO:-}" ] || echo "as $YACHT_STARTED_AS, safe path: ${PYTHONSAFEPATH-unset}"
 [ -z "${WAIT:-}" ] || cat
 exit "${STATUS:-0}"
 """
@@ -139,6 +140,20 @@ def test_passes_its_arguments_on(checkout: Checkout, arguments: list[str], passe
     status, output, errors = checkout.run(*arguments, STATUS="7")
     assert (status, output) == (7, f"-P -m yacht {passed_on}\n")
     assert "setting up Yacht" in errors
+
+
+@pytest.mark.parametrize("safe_path", ["1", ""])
+def test_a_path_without_the_folder_of_the_script_does_not_matter(checkout: Checkout, safe_path: str) -> None:
+    status, output, errors = checkout.run(ECHO="1", PYTHONSAFEPATH=safe_path)
+    assert (status, output) == (0, "-P -m yacht serve\nas bin/yacht, safe path: unset\n"), errors
+
+
+def test_nor_does_it_for_the_tests(checkout: Checkout) -> None:
+    shutil.copy2(ROOT / "bin/test", checkout.folder / "bin/test")
+    status, output, errors = checkout.run("slow", script=checkout.folder / "bin/test", PYTHONSAFEPATH="1")
+    assert (status, output) == (2, "")
+    assert errors.startswith("bin/test: 'slow' is not understood: ")
+    assert errors.count("\n") == 1
 
 
 def test_sets_up_once_and_again_when_the_sources_change(checkout: Checkout) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from vector_files import cases
 from yacht.cli import main
+from yacht.rules import Box, compile_ruleset, ruleset
 
 ALL = cases("options")
 
@@ -62,6 +63,19 @@ def test_the_table_under_upper_first(capsys: pytest.CaptureFixture[str]) -> None
     assert lines[:2] == ["dice: 6,5,4,3,2", "card: nothing written"]
     assert "sixes 6" in lines
     assert "large_straight the upper section comes first" in lines
+
+
+@pytest.mark.parametrize("columns", ["1", "20", "40", "80"])
+@pytest.mark.parametrize("words", [["rules", "thirteen"], ["options", "thirteen", "--dice", "5,5,5,5,5"]], ids=" ".join)
+def test_a_narrow_terminal_cuts_no_word(
+    columns: str, words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert main(words) == 0
+    out = capsys.readouterr().out
+    assert "\N{HORIZONTAL ELLIPSIS}" not in out
+    first_words = [line.split()[0] for line in out.splitlines() if line.strip()]
+    assert [word for word in first_words if word in list(Box)] == list(compile_ruleset(ruleset("thirteen")).boxes)
 
 
 def test_a_terminal_that_lacks_characters_gets_the_table_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -183,7 +183,11 @@ def test_the_help_names_every_rule_set(capsys: pytest.CaptureFixture[str]) -> No
             "upper_first is given twice; give each house rule once",
         ),
         (["standard", "--house-rule"], "argument --house-rule: expected one argument (see yacht rules --help)"),
-        (["standard", "a\nb"], "unrecognized arguments: a b (see yacht --help)"),
+        (["standard", "a\nb"], "unrecognized arguments: a b (see yacht rules --help)"),
+        (
+            ["standard", "\x1b[31m\u202e\udcff\x07x"],
+            r"unrecognized arguments: \x1b[31m\u202e\udcff\x07x (see yacht rules --help)",
+        ),
     ],
 )
 def test_bad_input_ends_with_status_2_and_one_line(

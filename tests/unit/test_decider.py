@@ -18,6 +18,7 @@ from games import (
 )
 from yacht.rules import (
     Box,
+    Ended,
     EndReason,
     Game,
     Position,
@@ -195,4 +196,15 @@ def test_the_start_of_the_next_game() -> None:
     game = new_game(HARU, NATSU, AKI, first=2)
     assert first_seat_of_rematch(game, swap=True) == 0
     assert first_seat_of_rematch(game, swap=False) == 2
-    assert first_seat_of_rematch(ROLL_OFF, swap=True) == 0
+
+
+@pytest.mark.parametrize("swap", [True, False])
+def test_the_first_seat_starts_the_next_game_if_none_ever_started(swap: bool) -> None:  # noqa: FBT001
+    """A roll-off that nobody won has no seat from which the start could pass on; the client says the same."""
+    two = new_game(HARU, NATSU, start=StartRule.ROLL_OFF)
+    alone = new_game(HARU, CPU, CPU, start=StartRule.ROLL_OFF)
+    begun = (roll(0), [6, 6, 6, 6, 6])
+    for game in (play(two, resign(0)), play(two, begun, resign(1)), play(alone, begun, resign(0))):
+        assert game.phase == Ended(EndReason.RESIGNED)
+        assert game.first_seat is None
+        assert first_seat_of_rematch(game, swap=swap) == 0

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import generate
-from yacht.protocol.records import EVENT_TAGS, LARGEST_RECORD, OCCUPANT_TAGS
+from yacht.protocol.records import EVENT_TAGS, LARGEST_RECORD, LATEST_MS, OCCUPANT_TAGS
 from yacht.rules import HOUSE_RULES, RULES_CHANGED, RULESETS, Box, HouseRuleId, Ruleset, RulesetId
-from yacht.table import GameRecord, Level
+from yacht.table import LONGEST_NAME, GameRecord, Level
 
 if TYPE_CHECKING:
     from yacht.table import Event
@@ -69,7 +69,10 @@ def test_the_record_is_in_the_docs(protocol_page: str) -> None:
     for name in [*OCCUPANT_TAGS.values(), *Level, *RulesetId]:
         assert f"`{name}`" in protocol_page
     assert ", ".join(f"`{rule}`" for rule in HOUSE_RULES) in protocol_page
-    assert f"at most {LARGEST_RECORD:,}\nbytes" in protocol_page
+    flowing = " ".join(protocol_page.split())
+    assert f"at most {LARGEST_RECORD:,} bytes" in flowing
+    assert f"an integer from 0 to {LATEST_MS} " in flowing
+    assert f"A name has 1 to {LONGEST_NAME} characters" in flowing
 
 
 def test_generating_again_would_change_nothing() -> None:

@@ -44,6 +44,9 @@ ROLLED = {"type": "rolled", "at_ms": 1, "seat": 0, "round": 1, "roll": 1, "hold"
         (with_event({**ROLLED, "seat": 0.5}), "$.events[1].seat"),
         (with_event({**ROLLED, "seat": True}), "$.events[1].seat"),
         (with_event({**ROLLED, "at_ms": None}), "$.events[1].at_ms"),
+        (with_event({**ROLLED, "at_ms": -1}), "`int` >= 0 - at `$.events[1].at_ms`"),
+        (with_event({**ROLLED, "at_ms": 2**53}), "`int` <= 9007199254740991 - at `$.events[1].at_ms`"),
+        (with_event({**ROLLED, "at_ms": 1.0}), "$.events[1].at_ms"),
         (with_event({**ROLLED, "note": "x"}), "`note`"),
         (with_event({name: value for name, value in ROLLED.items() if name != "hold"}), "`hold`"),
     ],
@@ -53,7 +56,22 @@ def test_a_record_of_another_shape_is_refused_and_told_where(record: dict[str, A
         decode_record(json.dumps(record))
 
 
-@pytest.mark.parametrize("raw", ["", "null", "[]", "{", b"\xff", b'"\xff"', "[" * 100_000])
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "",
+        "null",
+        "[]",
+        "{",
+        b"\xff",
+        b'"\xff"',
+        "\ud800",
+        '{"id":"\udfff"}',
+        b"\xed\xa0\x80",
+        "\ufeff{}",
+        "[" * 100_000,
+    ],
+)
 def test_what_is_no_record_is_refused(raw: str | bytes) -> None:
     with pytest.raises(MalformedRecordError, match=r"^not a game record of version 1: "):
         decode_record(raw)
@@ -81,6 +99,19 @@ def test_the_longest_game_is_far_from_too_large() -> None:
     seats = [{"occupant": "person", "name": "あ" * 12}] * 6
     record = changed(ruleset="thirteen", seats=seats, events=start + ([rolled] * 3 + [scored]) * 6 * 13)
     assert len(encode_record(decode_record(json.dumps(record)))) * 10 < LARGEST_RECORD
+
+
+def test_a_key_that_stands_twice_counts_the_last_time() -> None:
+    """As in JavaScript; the claim of docs/protocol.md."""
+    text = json.dumps(RECORD)
+    twice = text.replace('"id": ', '"id": "AAAAAAAAAAAAAAAAAAAAAA.1", "id": ', 1)
+    assert decode_record(twice) == decode_record(text)
+
+
+def test_the_schema_bounds_the_times() -> None:
+    shapes = [shape.get("properties", {}) for shape in record_schema()["$defs"].values()]
+    times = [shape["at_ms"] for shape in shapes if "at_ms" in shape]
+    assert times == [{"type": "integer", "minimum": 0, "maximum": 2**53 - 1}] * 6
 
 
 def test_the_schema_names_every_event_with_exactly_its_fields() -> None:

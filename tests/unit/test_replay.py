@@ -69,6 +69,18 @@ def test_what_is_no_id_of_a_game(name: str) -> None:
         ((HARU,) * 7, "7 seats; a game has 1 to 6"),
         ((HARU, Person("")), "a name of 0 characters; a name has 1 to 12"),
         ((HARU, Person("a" * 13)), "a name of 13 characters; a name has 1 to 12"),
+        (
+            (HARU, Person("a\x07")),
+            "U+0007 in a name; a name has no controls, line breaks, bidi overrides or surrogates",
+        ),
+        (
+            (Person("\ud800"),),
+            "U+D800 in a name; a name has no controls, line breaks, bidi overrides or surrogates",
+        ),
+        (
+            (Person(" \u3000\u200b"),),
+            "a name of which nothing is seen; a name has a character that is neither blank nor invisible",
+        ),
         ((CPU, CPU), "no person sits at the table; at least one seat is a person's"),
     ],
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from yacht.cli.choice_of_rules import add_arguments, chosen_rules
 from yacht.cli.command import CommandError
-from yacht.cli.output import console, print_json
+from yacht.cli.output import print_json, print_table
 from yacht.cli.solving import solved
 
 if TYPE_CHECKING:
@@ -63,10 +63,11 @@ def run(arguments: argparse.Namespace) -> int:
     if cast("bool", arguments.json):
         print_json({"options": found})
         return 0
-    out = console()
-    out.print(f"dice: {format_dice(dice)}, rerolls left: {rolls_left}", soft_wrap=True)
-    out.print(f"card: {format_card(card) or 'nothing written'}", soft_wrap=True)
-    _print_table(found)
+    _print_options(
+        found,
+        f"dice: {format_dice(dice)}, rerolls left: {rolls_left}",
+        f"card: {format_card(card) or 'nothing written'}",
+    )
     return 0
 
 
@@ -87,7 +88,7 @@ def options_of(evaluation: Evaluation) -> list[Json]:
     ]
 
 
-def _print_table(found: list[Json]) -> None:
+def _print_options(found: list[Json], *above: str) -> None:
     from rich import box as box_styles
     from rich.table import Table
 
@@ -99,4 +100,4 @@ def _print_table(found: list[Json]) -> None:
         keep = option.get("keep")
         what = f"write {option['box']}" if keep is None else f"keep {'-'.join(map(str, keep)) or 'nothing'}"
         table.add_row(what, f"{option['expected_total']:.4f}", f"{option['loss']:.4f}" if option["loss"] else "")
-    console().print(table)
+    print_table(above, table)

@@ -10,7 +10,11 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias
 
+from yacht.cli.output import write
+
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     # argparse gives the type no public name.
     Subparsers: TypeAlias = argparse._SubParsersAction["Parser"]  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
 
@@ -28,6 +32,17 @@ class CommandError(Exception):
 class Parser(argparse.ArgumentParser):
     """An argument parser that raises its complaint instead of printing usage and leaving."""
 
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print the help.
+
+        Raises:
+            OutputError: if it cannot be written.
+        """
+        if file is None:
+            write(self.format_help())
+        else:
+            super().print_help(file)
+
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments.
 
@@ -36,6 +51,21 @@ class Parser(argparse.ArgumentParser):
         """
         line = f"{message} (see {self.prog} --help)"
         raise CommandError(line)
+
+
+class _ShowVersion(argparse.Action):
+    """Print the version of the installed package, which is looked up only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        import yacht
+
+        write(f"yacht {yacht.__version__}\n")
+        parser.exit()
+
+
+def add_version(parser: Parser) -> None:
+    """Add --version."""
+    parser.add_argument("--version", action=_ShowVersion, nargs=0, help="print the version")
 
 
 class Command(Protocol):

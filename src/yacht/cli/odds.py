@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from yacht.cli.choice_of_rules import add_arguments, chosen_rules
-from yacht.cli.output import console, print_json
+from yacht.cli.output import print_json, print_table
 from yacht.cli.progress import progress
 from yacht.cli.simulate import players_of
 from yacht.cli.solving import solved
@@ -111,7 +111,6 @@ def _print_tables(document: Json) -> None:
     from rich import box as box_styles
     from rich.table import Table
 
-    out = console()
     boxes = Table(box=box_styles.SIMPLE_HEAD, pad_edge=False)
     boxes.add_column("box")
     for heading in ("one roll", "aimed at", "points", "perfect play", "points"):
@@ -133,9 +132,12 @@ def _print_tables(document: Json) -> None:
     ):
         players.add_row(name, f"{mean:.2f}", f"{row['standard_deviation']:.2f}", *map(str, row["percentiles"].values()))
     rules = "+".join((document["ruleset"], *document["house_rules"]))
-    out.print(f"{rules}: points in a box after one roll, and in a turn of three rolls", soft_wrap=True)
-    out.print("when that one box is aimed at throughout", soft_wrap=True)
-    out.print(boxes)
-    out.print(f"perfect play reaches the upper bonus in {perfect['upper_bonus_probability']:.2%} of games")
-    out.print(f"totals; the computer players in {document['computer_players']['games']:,} games each")
-    out.print(players)
+    print_table(
+        [
+            f"{rules}: points in a box after one roll, and in a turn of three rolls",
+            "when that one box is aimed at throughout",
+        ],
+        boxes,
+        [f"perfect play reaches the upper bonus in {perfect['upper_bonus_probability']:.2%} of games"],
+    )
+    print_table([f"totals; the computer players in {document['computer_players']['games']:,} games each"], players)

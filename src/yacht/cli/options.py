@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from yacht.cli.choice_of_rules import add_arguments, chosen_rules
 from yacht.cli.command import CommandError
-from yacht.cli.output import console, print_json
+from yacht.cli.output import print_json, print_table
 
 if TYPE_CHECKING:
     import argparse
@@ -78,11 +78,8 @@ def _print_table(card: Scorecard, dice: Five, found: Options) -> None:
             table.add_row(box, str(may[box].points), f"+{may[box].bonus}" if may[box].bonus else "", "")
         else:
             table.add_row(box, "", "", _why(card, closed[box]))
-    out = console()
     kind = " (a joker)" if is_joker(card, roll_of(dice)) else ""
-    out.print(f"dice: {format_dice(dice)}{kind}", soft_wrap=True)
-    out.print(f"card: {format_card(card) or 'nothing written'}", soft_wrap=True)
-    out.print(table)
+    print_table([f"dice: {format_dice(dice)}{kind}", f"card: {format_card(card) or 'nothing written'}"], table)
 
 
 def _why(card: Scorecard, closed: Closed) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never, cast
 
 from yacht.cli.choice_of_rules import add_arguments, chosen_rules
-from yacht.cli.output import console, print_json
+from yacht.cli.output import print_json, print_table
 
 if TYPE_CHECKING:
     import argparse
@@ -56,12 +56,7 @@ def _print_table(tables: RuleTables) -> None:
         table.add_column(heading)
     for rule in tables.ruleset.boxes:
         table.add_row(rule.box, rule.section, pattern_text(rule.pattern), worth_text(rule.worth))
-    out = console()
-    for line in _heading(tables):
-        out.print(line, soft_wrap=True)
-    out.print(table)
-    for line in _facts(tables):
-        out.print(line, soft_wrap=True)
+    print_table(_heading(tables), table, _facts(tables))
 
 
 def _heading(tables: RuleTables) -> Iterator[str]:

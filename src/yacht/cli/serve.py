@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 import tempfile
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from yacht.cli.command import CommandError
+from yacht.cli.command import CommandError, add_version
+from yacht.cli.output import OutputError, tell, write
 
 if TYPE_CHECKING:
     from yacht.cli.command import Subparsers
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8765
 HIGHEST_PORT = 65535
+LONGEST_QUOTE = 20
+"""Characters of an argument that a complaint repeats."""
 
 
 def register(subparsers: Subparsers) -> None:
@@ -38,11 +40,12 @@ def register(subparsers: Subparsers) -> None:
     parser.add_argument("--no-open", action="store_true", help="leave the browser alone")
     parser.add_argument(
         "--data",
-        type=Path,
+        type=_directory,
         metavar="DIR",
         help="the server's own directory, made if it is missing; it must be writable, and nothing is"
         " stored in it so far (default: the user's data directory)",
     )
+    add_version(parser)
     parser.set_defaults(run=run)
 
 
@@ -60,21 +63,25 @@ def run(arguments: argparse.Namespace) -> int:
     from yacht.server import listening
 
     try:
-        found = listening.listen(host, port)
+        found = listening.listen(host, port, on_wait=_tell_wait)
     except listening.ListenError as error:
         raise CommandError(str(error)) from error
 
     def announce() -> None:
-        print(found.url, flush=True)
+        try:
+            write(f"{found.url}\n")
+        except OutputError:
+            # The address is said where it can be, and the game is served all the same.
+            tell(f"standard output cannot be written; the address is {found.url}")
         if opens_browser:
             _open_browser(found.url)
 
     if isinstance(found, listening.AlreadyRunning):
-        _tell("already running there; that one is opened" if opens_browser else "already running")
+        tell("already running there; that one is opened" if opens_browser else "already running")
         announce()
         return 0
     if found.port != port != 0:
-        _tell(
+        tell(
             f"port {port} is taken by another program, so this is port {found.port}; the browser keeps records per port"
         )
 
@@ -90,10 +97,25 @@ def _port(text: str) -> int:
     Raises:
         ArgumentTypeError: if the text is no such number.
     """
-    if not (text.isascii() and text.isdecimal() and int(text) <= HIGHEST_PORT):
-        message = f"{text!r} is no port: give a number from 0 to {HIGHEST_PORT}"
+    # Python computes no number of thousands of digits.
+    digits = text.lstrip("0")[:6] or text[-1:]
+    if not (text.isascii() and text.isdecimal() and int(digits) <= HIGHEST_PORT):
+        quoted = text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
+        message = f"{quoted!r} is no port: give a number from 0 to {HIGHEST_PORT}"
         raise argparse.ArgumentTypeError(message)
-    return int(text)
+    return int(digits)
+
+
+def _directory(text: str) -> Path:
+    """Parse the path of a directory.
+
+    Raises:
+        ArgumentTypeError: if it is empty, which would be the current directory.
+    """
+    if not text:
+        message = "it is empty: give a writable directory, or leave --data away"
+        raise argparse.ArgumentTypeError(message)
+    return Path(text)
 
 
 def _make_data_directory(chosen: Path | None) -> None:
@@ -124,17 +146,16 @@ def _open_browser(url: str) -> None:
     try:
         browser = webbrowser.get()
     except webbrowser.Error:
-        _tell("no browser was found; open the address yourself")
+        tell("no browser was found; open the address yourself")
         return
     is_text_browser = isinstance(browser, webbrowser.GenericBrowser) and not isinstance(
         browser, webbrowser.BackgroundBrowser
     )
     if is_text_browser and "BROWSER" not in os.environ:
-        _tell("no browser with windows was found; open the address yourself")
+        tell("no browser with windows was found; open the address yourself")
         return
     browser.open(url)
 
 
-def _tell(line: str) -> None:
-    """Print a line for the person at the terminal; standard output carries the address alone."""
-    print(f"yacht: {line}", file=sys.stderr, flush=True)
+def _tell_wait(port: int) -> None:
+    tell(f"port {port} is taken and does not answer yet; waiting for it ...")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from yacht.cli.choice_of_rules import add_arguments, chosen_rules
 from yacht.cli.command import CommandError
-from yacht.cli.output import console, print_json
+from yacht.cli.output import print_json, print_table
 from yacht.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
     if cast("bool", arguments.json):
         print_json(document)
     else:
-        _print_table(document)
+        _print_players(document)
     return 0
 
 
@@ -144,7 +144,7 @@ def _seed(text: str) -> int:
     return int(text)
 
 
-def _print_table(document: Json) -> None:
+def _print_players(document: Json) -> None:
     from rich import box as box_styles
     from rich.table import Table
 
@@ -161,11 +161,11 @@ def _print_table(document: Json) -> None:
         if several:
             cells.append(f"{player['wins'] / document['games']:.2%}")
         table.add_row(player["level"], *cells)
-    out = console()
     rules = "+".join((document["ruleset"], *document["house_rules"]))
-    out.print(f"{rules}, {document['games']:,} games, seed {document['seed']}", soft_wrap=True)
-    out.print(table)
-    if several:
-        out.print(f"drawn: {document['draws'] / document['games']:.2%}", soft_wrap=True)
     each, of_processor = document["games_per_second"], document["games_per_cpu_second"]
-    out.print(f"{each:,} games a second, {of_processor:,} a second of processor time", soft_wrap=True)
+    drawn = [f"drawn: {document['draws'] / document['games']:.2%}"] if several else []
+    print_table(
+        [f"{rules}, {document['games']:,} games, seed {document['seed']}"],
+        table,
+        [*drawn, f"{each:,} games a second, {of_processor:,} a second of processor time"],
+    )

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any, cast
 
 from yacht.cli.choice_of_rules import add_arguments, chosen_rules
-from yacht.cli.output import console, print_json
+from yacht.cli.output import print_json, write
 from yacht.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -69,7 +69,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _print_lines(document: Json) -> None:
-    out = console()
     percentiles = ", ".join(f"{percent} %: {total}" for percent, total in document["percentiles"].items())
     for line in (
         f"{'+'.join((document['ruleset'], *document['house_rules']))}, played perfectly and alone",
@@ -80,4 +79,4 @@ def _print_lines(document: Json) -> None:
         f"percentiles          {percentiles}",
         f"solved in            {document['wall_seconds']:.2f} s, {document['cpu_seconds']:.2f} s of processor time",
     ):
-        out.print(line, soft_wrap=True)
+        write(f"{line}\n")

@@ -8,7 +8,7 @@ could have been played is asked of `table.replay`.
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, Final, Literal, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_type_hints
 
 import msgspec
 
@@ -35,6 +35,9 @@ VERSION: Final = 1
 LARGEST_RECORD: Final = 1_000_000
 """Bytes; the longest game, six seats of thirteen rounds with three rolls each, stays under a tenth of it."""
 
+LATEST_MS: Final = 2**53 - 1
+"""The latest time that a record can hold: the largest integer that every JSON reader keeps exactly."""
+
 OCCUPANT_TAGS: Final[Mapping[type[Occupant], str]] = {Person: "person", Computer: "computer"}
 EVENT_TAGS: Final[Mapping[type[Event], str]] = {
     GameStarted: "game_started",
@@ -51,7 +54,9 @@ class MalformedRecordError(ValueError):
 
 
 def _wire_type(value_type: type[Occupant | Event], tag_field: str, tag: str) -> type[msgspec.Struct]:
-    hints = get_type_hints(value_type)
+    hints: dict[str, Any] = get_type_hints(value_type)  # Any: hints are whatever stands there
+    if "at_ms" in hints:
+        hints["at_ms"] = Annotated[int, msgspec.Meta(ge=0, le=LATEST_MS)]
     return msgspec.defstruct(
         f"{value_type.__name__}Wire",
         [(field.name, hints[field.name]) for field in fields(value_type)],
@@ -111,16 +116,16 @@ def decode_record(raw: bytes | str) -> GameRecord:
     """Read a record.
 
     Raises:
-        MalformedRecordError: if it is not JSON, not a record, of an unknown version, has a missing, unknown or
-            mistyped field, or is larger than `LARGEST_RECORD` bytes.
+        MalformedRecordError: if it is not Unicode, not JSON, not a record, of an unknown version, has a missing,
+            unknown or mistyped field, or is larger than `LARGEST_RECORD` bytes.
     """
-    size = len(raw.encode() if isinstance(raw, str) else raw)
-    if size > LARGEST_RECORD:
-        msg = f"{size} bytes; a game record has at most {LARGEST_RECORD}"
-        raise MalformedRecordError(msg)
     try:
-        wire = _DECODER.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        content = raw.encode() if isinstance(raw, str) else raw
+        if len(content) > LARGEST_RECORD:
+            msg = f"{len(content)} bytes; a game record has at most {LARGEST_RECORD}"
+            raise MalformedRecordError(msg)
+        wire = _DECODER.decode(content)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         msg = f"not a game record of version {VERSION}: {error}"
         raise MalformedRecordError(msg) from None
     return GameRecord(

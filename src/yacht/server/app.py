@@ -2,6 +2,7 @@
 
 import gzip
 import logging
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from litestar import Litestar, Request, Response, route
@@ -10,11 +11,11 @@ from litestar.enums import HttpMethod, MediaType
 from litestar.exceptions import NotFoundException, ServiceUnavailableException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
-from litestar.status_codes import HTTP_304_NOT_MODIFIED, HTTP_503_SERVICE_UNAVAILABLE
+from litestar.status_codes import HTTP_304_NOT_MODIFIED, HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
 
 import yacht
 from yacht.rules import UnknownRulesError, ruleset
-from yacht.server.client import REVALIDATE, Client, ClientFile
+from yacht.server.client import REVALIDATE, Client, ClientFile, weights_of
 from yacht.server.errors import answer_error
 from yacht.server.headers import add_security_headers
 from yacht.server.health import SERVICE, Health
@@ -33,6 +34,9 @@ PAGES = (
 """The addresses at which the client shows something."""
 
 NOT_BUILT = "client not built: run `npm ci` and `npm run build` in web/, then start the server again"
+
+_FOR_PROGRAMS = frozenset({"api", "assets"})
+"""The folders in which no address is ever a page."""
 
 _READ = (HttpMethod.GET, HttpMethod.HEAD)
 
@@ -54,7 +58,7 @@ def create_app(client: Client | None, values: ValueFiles | None = None) -> Lites
             _page_route(client),
             _file_route(client),
         ],
-        exception_handlers={Exception: answer_error},
+        exception_handlers={Exception: answer_error, NotFoundException: _not_found_handler(client)},
         before_send=[add_security_headers],
         logging_config=None,
         openapi_config=None,
@@ -110,7 +114,6 @@ def _page_route(client: Client | None) -> HTTPRouteHandler:
 
 
 def _file_route(client: Client | None) -> HTTPRouteHandler:
-
     @route("/{path:path}", http_method=list(_READ))
     async def answer_file(path: FromPath[str], request: _Request) -> Response[bytes]:
         file = client and client.files.get(path.removeprefix("/"))
@@ -121,15 +124,46 @@ def _file_route(client: Client | None) -> HTTPRouteHandler:
     return answer_file
 
 
+def _not_found_handler(client: Client | None) -> Callable[[_Request, NotFoundException], Response[Any]]:
+    """Make what answers at an unknown address: for a person the page, which says that it does not know it."""
+
+    def answer_not_found(request: _Request, error: NotFoundException) -> Response[Any]:
+        if client is None or not _asks_for_page(request):
+            return answer_error(request, error)
+        variant = client.page.variant(_list_of(request, "accept-encoding"))
+        headers = {"cache-control": "no-store", "vary": "accept, accept-encoding"}
+        if variant.encoding is not None:
+            headers["content-encoding"] = variant.encoding
+        return Response(
+            variant.content, status_code=HTTP_404_NOT_FOUND, media_type=client.page.media_type, headers=headers
+        )
+
+    return answer_not_found
+
+
+def _asks_for_page(request: _Request) -> bool:
+    """Tell whether a browser goes to an address: programs do not name HTML among what they accept."""
+    return (
+        request.method in _READ
+        and weights_of(_list_of(request, "accept")).get("text/html", 0) > 0
+        and request.url.path.split("/")[1] not in _FOR_PROGRAMS
+    )
+
+
+def _list_of(request: _Request, name: str) -> str:
+    """Give a header that is a list; it may come in several lines."""
+    return ",".join(request.headers.getall(name, []))
+
+
 def _answer_file(file: ClientFile, request: _Request) -> Response[bytes]:
     """Answer with the encoding the browser likes best, or with 304 if it has that already."""
-    variant = file.variant(request.headers.get("accept-encoding", ""))
+    variant = file.variant(_list_of(request, "accept-encoding"))
     headers = {
         "cache-control": file.cache_control,
         "etag": variant.etag,
         "vary": "accept-encoding",
     }
-    if variant.etag in _etags(request.headers.get("if-none-match", "")):
+    if {variant.etag, "*"} & _etags(_list_of(request, "if-none-match")):
         return Response(b"", status_code=HTTP_304_NOT_MODIFIED, headers=headers)
     if variant.encoding is not None:
         headers["content-encoding"] = variant.encoding
@@ -137,5 +171,5 @@ def _answer_file(file: ClientFile, request: _Request) -> Response[bytes]:
 
 
 def _etags(if_none_match: str) -> set[str]:
-    """Parse `If-None-Match`; tags made weak by a proxy count as the strong ones."""
+    """Parse `If-None-Match`, where `*` is any tag; tags made weak by a proxy count as the strong ones."""
     return {tag.strip().removeprefix("W/") for tag in if_none_match.split(",")}

@@ -7,6 +7,7 @@ fixed when the server starts, so that a request is a look-up in a table and neve
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +25,9 @@ REVALIDATE = "no-cache"
 """For files whose name stays: kept, but asked about each time."""
 
 _SUFFIX_BY_ENCODING = {"br": ".br", "gzip": ".gz"}
-"""The encodings that the build writes; the first one a browser accepts is sent."""
+"""The encodings that the build writes; among those that a browser likes alike the first one is sent."""
+
+_WEIGHT = re.compile(r"0(\.[0-9]{0,3})?|1(\.0{0,3})?")
 
 _MEDIA_TYPE_BY_SUFFIX = {
     ".css": "text/css",
@@ -66,12 +69,23 @@ class ClientFile:
     """From the most to the least wanted; the last one is the plain file."""
 
     def variant(self, accept_encoding: str) -> Variant:
-        """Give the first variant that the request's `Accept-Encoding` admits, else the plain file."""
-        accepts = _accepted(accept_encoding)
-        for variant in self.variants[:-1]:
-            if accepts.get(variant.encoding or "", accepts.get("*", False)):
-                return variant
-        return self.variants[-1]
+        """Give the variant that a request's `Accept-Encoding` likes best; among equals, the first one.
+
+        The plain file is liked least unless it is named, and it is sent where nothing else is accepted.
+        Source: RFC 9110, section 12.5.3.
+        """
+        weights = weights_of(accept_encoding)
+        others = weights.get("*", 0)
+
+        def weight(variant: Variant) -> int:
+            if variant.encoding is not None:
+                return weights.get(variant.encoding, others)
+            # Accepted unless it is refused; before everything that is refused, after everything that is not.
+            return weights.get("identity", 0 if "*" in weights and not others else 1)
+
+        # `max` gives the first of equals.
+        best = max(self.variants, key=weight)
+        return best if weight(best) else self.variants[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,20 +132,16 @@ def _read(name: str, path: Path) -> ClientFile:
     )
 
 
-def _accepted(accept_encoding: str) -> dict[str, bool]:
-    """Parse `Accept-Encoding`: whether each coding that it names may be sent.
+def weights_of(accept: str) -> dict[str, int]:
+    """Parse the list of a header such as `Accept-Encoding`: how much each of its members is wanted.
 
-    A weight that is no number counts as a refusal. Source: RFC 9110, section 12.5.3.
+    Returns:
+        The weights in thousandths, by the member's name in lower case without its parameters. A weight that is
+        not one counts as a refusal, 0. Source: RFC 9110, section 12.4.2.
     """
-    accepts: dict[str, bool] = {}
-    for part in accept_encoding.lower().split(","):
-        coding, _, weight = part.partition(";")
-        accepts[coding.strip()] = not weight or _is_positive(weight.strip().removeprefix("q="))
-    return accepts
-
-
-def _is_positive(weight: str) -> bool:
-    try:
-        return float(weight) > 0
-    except ValueError:
-        return False
+    weights: dict[str, int] = {}
+    for part in accept.lower().split(","):
+        name, *parameters = (piece.strip() for piece in part.split(";"))
+        given = next((parameter.removeprefix("q=") for parameter in parameters if parameter.startswith("q=")), "1")
+        weights[name] = round(float(given) * 1000) if _WEIGHT.fullmatch(given) else 0
+    return weights

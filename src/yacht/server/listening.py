@@ -1,26 +1,50 @@
 """Takes the address to serve on: a socket that listens, or the server of ours that already has it.
 
-The socket is bound here and handed on, so that nobody can take the port between the choice and its use.
+The socket is bound here and handed on, so that nobody can take the port between the choice and its use. It listens a
+moment before its server answers; whoever finds it taken meanwhile waits for that answer, so that of several starts at
+once all find the same server.
 """
 
 from __future__ import annotations
 
 import errno
-import http.client
 import ipaddress
 import socket
+import time
 from dataclasses import dataclass
-from typing import TypeAlias
+from enum import Enum
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
 from yacht.server.health import SERVICE, Health
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 PORTS_TRIED = 20
 """How many ports, from the wanted one upward, are tried before giving up."""
 
-PROBE_SECONDS = 1.0
-"""How long a server on a taken port has to say that it is one of ours."""
+SILENCE_SECONDS = 10.0
+"""How long a program on a taken port may say nothing: one of ours that is just starting answers by then."""
+
+NEXT_SILENCE_SECONDS = 2.0
+"""The same for the ports after one on which all of that was spent."""
+
+ANSWER_SECONDS = 2.0
+"""How long an answer may take from its first byte to the last that is needed."""
+
+NOTICE_SECONDS = 1.0
+"""After how much silence the person is told what is being waited for."""
+
+LARGEST_ANSWER = 4096
+"""Bytes of an answer that are looked at; ours has a tenth of that."""
+
+_QUESTION = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+
+LEAVING_TRIES = 5
+LEAVING_SECONDS = 0.1
+"""A port whose program is just leaving is asked for again, this often and after this long each time."""
 
 BACKLOG = 2048
 """Connections that wait to be accepted: a burst of reconnects is not refused."""
@@ -46,12 +70,13 @@ class AlreadyRunning:
     url: str
 
 
-def listen(host: str, port: int) -> Listening | AlreadyRunning:
+def listen(host: str, port: int, on_wait: Callable[[int], None] = lambda _: None) -> Listening | AlreadyRunning:
     """Listen on the port, or on the next free one if another program has it.
 
     Args:
         host: a name or an address of this machine.
         port: 0 for any free port.
+        on_wait: called with a port that is taken and has said nothing for `NOTICE_SECONDS`, if it is waited for.
 
     Returns:
         The socket, or the running server of ours if one is found on the way to a free port.
@@ -61,19 +86,60 @@ def listen(host: str, port: int) -> Listening | AlreadyRunning:
     """
     address = _resolve(host)
     last = min(port + PORTS_TRIED - 1, 65535) if port else 0
+    silence_seconds = SILENCE_SECONDS
     for candidate in range(port, last + 1):
+        found = _claim(host, address, candidate, _Patience(silence_seconds, on_wait))
+        if isinstance(found, Listening | AlreadyRunning):
+            return found
+        if found is _Answer.SILENT:
+            silence_seconds = min(silence_seconds, NEXT_SILENCE_SECONDS)
+    message = f"ports {port} to {last} are all taken: free one or give another with --port"
+    raise ListenError(message)
+
+
+class _Answer(Enum):
+    """What a program on a taken port answers to the question who it is."""
+
+    OURS = "ours"
+    FOREIGN = "foreign"
+    SILENT = "silent"
+    """It takes the question and says nothing."""
+    LEAVING = "leaving"
+    """It does not take the question, or drops it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Patience:
+    """How long a silent program is waited for, and who is told."""
+
+    seconds: float
+    on_wait: Callable[[int], None]
+
+
+def _claim(host: str, address: _Address, port: int, patience: _Patience) -> Listening | AlreadyRunning | _Answer:
+    """Take a port, or find out who has it.
+
+    Raises:
+        ListenError: if the port is free and may not be had.
+    """
+    answer = _Answer.LEAVING
+    for again in range(LEAVING_TRIES):
+        if again:
+            time.sleep(LEAVING_SECONDS)
         try:
-            bound = _bind(address, candidate)
+            bound = _bind(address, port)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise ListenError(_refusal(host, candidate, error)) from error
-            if _is_ours(address, candidate):
-                return AlreadyRunning(_url(address, candidate))
+                raise ListenError(_refusal(host, port, error)) from error
         else:
             taken: int = bound.getsockname()[1]
             return Listening(bound, taken, _url(address, taken))
-    message = f"ports {port} to {last} are all taken: free one or give another with --port"
-    raise ListenError(message)
+        answer = _ask(address, port, patience)
+        if answer is _Answer.OURS:
+            return AlreadyRunning(_url(address, port))
+        if answer is not _Answer.LEAVING:
+            break
+    return answer
 
 
 _Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -124,16 +190,67 @@ def _refusal(host: str, port: int, error: OSError) -> str:
             return f"{host} port {port} cannot be listened on ({error.strerror}): give another"
 
 
-def _is_ours(address: _Address, port: int) -> bool:
-    """Tell whether a Yacht server answers there."""
-    connection = http.client.HTTPConnection(_reachable(address), port, timeout=PROBE_SECONDS)
+def _ask(address: _Address, port: int, patience: _Patience) -> _Answer:
+    """Ask the program on a port whether it is a Yacht server; however it behaves, the time is bounded."""
+    started = time.monotonic()
+    end = started + patience.seconds
     try:
-        connection.request("GET", "/healthz")
-        health = msgspec.json.decode(connection.getresponse().read(1024), type=Health)
-    except (OSError, http.client.HTTPException, msgspec.DecodeError):
+        with socket.create_connection((_reachable(address), port), timeout=patience.seconds) as connection:
+            connection.sendall(_QUESTION)
+            received = _receive(connection, min(started + NOTICE_SECONDS, end))
+            if received is None:
+                patience.on_wait(port)
+                received = _receive(connection, end)
+            if not received:
+                return _Answer.SILENT if received is None else _Answer.LEAVING
+            return _Answer.OURS if _goes_on_as_ours(connection, received) else _Answer.FOREIGN
+    except TimeoutError:
+        return _Answer.SILENT
+    except OSError:
+        return _Answer.LEAVING
+
+
+def _goes_on_as_ours(connection: socket.socket, received: bytes) -> bool:
+    """Tell whether an answer that has begun turns out to be that of a Yacht server."""
+    end = time.monotonic() + ANSWER_SECONDS
+    try:
+        while not _is_ours(received):
+            more = _receive(connection, end) if len(received) < LARGEST_ANSWER else None
+            if not more:
+                return False
+            received += more
+    except OSError:
         return False
-    finally:
-        connection.close()
+    return True
+
+
+def _receive(connection: socket.socket, until: float) -> bytes | None:
+    """Give the next bytes, none at the end of the stream, or `None` if nothing comes until a time (monotonic).
+
+    The timeout of a socket is for one call, so a program that sends byte by byte would hold it for ever.
+
+    Raises:
+        OSError: if the connection breaks.
+    """
+    left = until - time.monotonic()
+    if left <= 0:
+        return None
+    connection.settimeout(left)
+    try:
+        return connection.recv(LARGEST_ANSWER)
+    except TimeoutError:
+        return None
+
+
+def _is_ours(answer: bytes) -> bool:
+    """Tell whether what has come of an answer is that of a Yacht server, whole."""
+    head, _, body = answer.partition(b"\r\n\r\n")
+    if not head.startswith((b"HTTP/1.1 200 ", b"HTTP/1.0 200 ")):
+        return False
+    try:
+        health = msgspec.json.decode(body, type=Health)
+    except msgspec.DecodeError:
+        return False
     return health.service == SERVICE
 
 

@@ -43,7 +43,8 @@ def serve(listener: socket.socket, on_start: Callable[[], None]) -> None:
         http="h11",
         ws="websockets-sansio",
         lifespan="on",
-        log_level="warning",
+        # Warnings and worse go to standard error, if there is one, as those of the other parts do.
+        log_config=None,
         access_log=False,
         server_header=False,
         # Nothing in front of this server is trusted to say who is asking.

@@ -19,7 +19,7 @@ from yacht.table.events import (
     RolledForStart,
     Scored,
 )
-from yacht.table.replay import LONGEST_NAME, MOST_SEATS, ImpossibleRecordError, replay
+from yacht.table.replay import LONGEST_NAME, MOST_SEATS, ImpossibleRecordError, fault_of_name, replay
 
 __all__ = [
     "LONGEST_NAME",
@@ -44,6 +44,7 @@ __all__ = [
     "Scored",
     "decide",
     "evolve",
+    "fault_of_name",
     "first_seat_of_rematch",
     "game_of",
     "random_seat",

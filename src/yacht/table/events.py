@@ -25,7 +25,7 @@ class Person:
     """A seat that a person sits on."""
 
     name: str
-    """1 to 12 characters."""
+    """1 to 12 characters (code points), see `fault_of_name`."""
 
 
 @dataclass(frozen=True, slots=True)

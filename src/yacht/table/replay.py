@@ -28,6 +28,17 @@ if TYPE_CHECKING:
 
 MOST_SEATS: Final = 6
 LONGEST_NAME: Final = 12
+_NEVER_IN_NAMES: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What does not stay within a name on a screen: controls, line breaks, bidi overrides; and halves of characters."""
+_UNSEEN: Final = re.compile(
+    "[ \xa0\u1680\u2000-\u200a\u202f\u205f\u3000\u2800"
+    "\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+"
+)
+"""Blanks (White_Space, and the empty braille pattern), then what is not drawn (Default_Ignorable_Code_Point).
+
+Spelled out, for Python's own tables change with its version. Source: Unicode 16, PropList and DerivedCoreProperties.
+"""
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{22}\.[1-9][0-9]{0,8}")
 
 
@@ -74,6 +85,21 @@ def replay(record: GameRecord) -> Game:
     return game
 
 
+def fault_of_name(name: str) -> str | None:
+    """Give what is wrong with a person's name and what would be right, or `None` if it can be one.
+
+    Source: docs/protocol.md, "Names".
+    """
+    if not 1 <= len(name) <= LONGEST_NAME:
+        return f"a name of {len(name)} characters; a name has 1 to {LONGEST_NAME}"
+    refused = _NEVER_IN_NAMES.search(name)
+    if refused:
+        return f"U+{ord(refused[0]):04X} in a name; a name has no controls, line breaks, bidi overrides or surrogates"
+    if _UNSEEN.fullmatch(name):
+        return "a name of which nothing is seen; a name has a character that is neither blank nor invisible"
+    return None
+
+
 def _begin(record: GameRecord) -> Game:
     if not _ID.fullmatch(record.id):
         msg = f"'{record.id}' is not the id of a game; it is 22 characters of base64url, a dot and a number"
@@ -102,9 +128,9 @@ def _check_seats(record: GameRecord) -> None:
         msg = f"{len(record.seats)} seats; a game has 1 to {MOST_SEATS}"
         raise ImpossibleRecordError(msg)
     for seat in record.seats:
-        if isinstance(seat, Person) and not 1 <= len(seat.name) <= LONGEST_NAME:
-            msg = f"a name of {len(seat.name)} characters; a name has 1 to {LONGEST_NAME}"
-            raise ImpossibleRecordError(msg)
+        fault = fault_of_name(seat.name) if isinstance(seat, Person) else None
+        if fault is not None:
+            raise ImpossibleRecordError(fault)
     if not any(isinstance(seat, Person) for seat in record.seats):
         msg = "no person sits at the table; at least one seat is a person's"
         raise ImpossibleRecordError(msg)

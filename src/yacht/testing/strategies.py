@@ -44,6 +44,7 @@ from yacht.table import (
     Score,
     decide,
     evolve,
+    fault_of_name,
     game_of,
     start_game,
 )
@@ -77,7 +78,7 @@ rule_tables: st.SearchStrategy[RuleTables] = st.sampled_from(
 """Every rule set with every allowed combination of its house rules."""
 
 occupants: st.SearchStrategy[Occupant] = st.one_of(
-    st.builds(Person, name=st.text(min_size=1, max_size=LONGEST_NAME)),
+    st.builds(Person, name=st.text(min_size=1, max_size=LONGEST_NAME).filter(lambda name: fault_of_name(name) is None)),
     st.builds(Computer, level=st.sampled_from(Level)),
 )
 """Who sits on a seat."""

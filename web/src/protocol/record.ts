@@ -13,10 +13,17 @@ import {
 const integer = v.pipe(v.number(), v.safeInteger());
 const five = v.strictTuple([integer, integer, integer, integer, integer]);
 const seat = integer;
-const at = { at_ms: integer };
+/** Unix milliseconds; `safeInteger` bounds them upward. */
+const at = { at_ms: v.pipe(integer, v.minValue(0)) };
+
+/** Text without halves of characters, which UTF-8 cannot write. */
+const text = v.pipe(
+  v.string(),
+  v.check((value) => !/\p{Surrogate}/u.test(value)),
+);
 
 const occupant = v.variant("occupant", [
-  v.strictObject({ occupant: v.literal("person"), name: v.string() }),
+  v.strictObject({ occupant: v.literal("person"), name: text }),
   v.strictObject({ occupant: v.literal("computer"), level: v.picklist(LEVELS) }),
 ]);
 

@@ -62,17 +62,23 @@ function begin(rules: RuleTables, record: Pick<GameRecord, "seats" | "events">):
   return newGame(rules, record.seats, first);
 }
 
-function hasPossibleName(seat: Occupant): boolean {
-  if (seat.occupant !== "person") return true;
+// Controls, bidi overrides and line breaks, halves of characters. What is a range here is one in the twin.
+const NEVER_IN_NAMES = /[\p{Cc}\u2028-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+
+// Blanks, then what is not drawn.
+const UNSEEN = /^(?:\p{White_Space}|\u2800|\p{Default_Ignorable_Code_Point})+$/u;
+
+/** Tells whether a person can have this name; a game with another one is refused. */
+export function isPossibleName(name: string): boolean {
   // Characters, not UTF-16 units, as in the twin.
-  const length = [...seat.name].length;
-  return length >= 1 && length <= LONGEST_NAME;
+  const length = [...name].length;
+  return length >= 1 && length <= LONGEST_NAME && !NEVER_IN_NAMES.test(name) && !UNSEEN.test(name);
 }
 
 function arePossible(seats: readonly Occupant[]): boolean {
   return (
     seats.length <= MOST_SEATS &&
-    seats.every(hasPossibleName) &&
+    seats.every((seat) => seat.occupant !== "person" || isPossibleName(seat.name)) &&
     seats.some((seat) => seat.occupant === "person")
   );
 }

@@ -13,7 +13,7 @@ export interface LevelOdds {
 
 /** One rule set's numbers, without house rules. */
 export interface RulesetOdds {
-  /** For each box, how many of the 7776 throws of five dice meet it; boxes that any dice meet are left out. */
+  /** For each box, the probability that one roll meets it; boxes that any dice meet are left out. */
   readonly once: Readonly<Partial<Record<Box, number>>>;
   /** For each of these boxes, the probability of meeting it within three rolls when it alone is aimed for. */
   readonly aimed: Readonly<Partial<Record<Box, number>>>;

@@ -79,6 +79,8 @@ interface RefusedCase {
   readonly name: string;
   /** The first event that could not have happened; null if it is the seats. */
   readonly at: number | null;
+  /** Whether reading refuses it already, which is asked of the decoder. */
+  readonly malformed?: true;
   readonly record: GameRecord;
 }
 
@@ -216,7 +218,8 @@ const READERS: Readonly<Record<string, (path: string) => void>> = {
 
   refused(path) {
     const file = read<RefusedCase>(path);
-    test.each(file.cases)("$name", async ({ record, at }) => {
+    const wellFormed = file.cases.filter(({ malformed }) => malformed === undefined);
+    test.each(wellFormed)("$name", async ({ record, at }) => {
       const rules = await rulesOf(rulesetOf(file), record.house_rules);
       expect(checkRecord(rules, record)).toMatchObject({ ok: false, at: at ?? 0 });
     });

@@ -1,6 +1,7 @@
 /** The settings of this browser, and what was played last. */
 import * as v from "valibot";
-import { fitHouseRules, LONGEST_NAME, MOST_SEATS } from "../rules/catalog.ts";
+import { fitHouseRules, MOST_SEATS } from "../rules/catalog.ts";
+import { isPossibleName } from "../rules/check.ts";
 import { HOUSE_RULE_IDS, LEVELS, RULESET_IDS } from "../rules/types.ts";
 import { MODES } from "./local-game.ts";
 import type { Store } from "./store.ts";
@@ -30,10 +31,10 @@ const SETTINGS = v.object({
   language: v.fallback(v.nullable(v.picklist(LANGUAGES)), null),
 });
 
-/** As the rules count them: characters, not the units in which the browser stores them. */
+/** A name that a game can be played by, or none. */
 const NAME = v.pipe(
   v.string(),
-  v.check((name) => [...name].length <= LONGEST_NAME),
+  v.check((name) => name === "" || isPossibleName(name)),
 );
 const LAST = v.object({
   hasPlayed: v.fallback(v.boolean(), false),
