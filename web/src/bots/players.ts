@@ -61,7 +61,9 @@ export class Players {
   async #prepare(ruleset: RulesetId, houseRules: readonly HouseRuleId[]): Promise<boolean> {
     const bytes = await this.#loadValues(ruleset, houseRules);
     if (bytes === null) return false;
-    const answer = await this.#ask((id) => ({ kind: "values", id, ruleset, houseRules, bytes }));
+    // A list of reactive state cannot be sent to a worker; its copy can.
+    const rules = { ruleset, houseRules: [...houseRules] };
+    const answer = await this.#ask((id) => ({ kind: "values", id, ...rules, bytes }));
     return answer.kind === "taken";
   }
 
