@@ -28,15 +28,20 @@ def test_typescript_chooses_as_python_does_in_20_000_positions(tmp_path: Path) -
             table = browser_table(solve(ruleset(rules, house_rules)))
             (tmp_path / f"{'+'.join((rules, *house_rules))}.values").write_bytes(table)
     each = str(POSITIONS // len(RulesetId))
-    with (tmp_path / "positions.jsonl").open("wb") as file:
-        run([sys.executable, ROOT / "tools/bot_vectors.py", "--more", each, "--seed", seed], stdout=file)
+    positions = run([sys.executable, ROOT / "tools/bot_vectors.py", "--more", each, "--seed", seed])
+    (tmp_path / "positions.jsonl").write_bytes(positions)
     executable = node.npm().folder / ("node.exe" if sys.platform == "win32" else "node")
     vitest = ROOT / "web/node_modules/vitest/vitest.mjs"
-    command = [executable, vitest, "run", "--config", "vitest.twins.config.ts", "twins/bots.test.ts"]
-    run(command, cwd=ROOT / "web", env={**os.environ, "YACHT_TWINS": str(tmp_path)})
+    run(
+        [executable, vitest, "run", "--config", "vitest.twins.config.ts", "twins/bots.test.ts"],
+        YACHT_TWINS=str(tmp_path),
+    )
     assert int((tmp_path / "compared").read_text()) == POSITIONS
 
 
-def run(command: list[str | Path], **options: object) -> None:
-    done = subprocess.run(command, stderr=subprocess.STDOUT, check=False, **({"stdout": subprocess.PIPE} | options))
-    assert done.returncode == 0, (done.stdout or b"").decode(errors="replace")
+def run(command: list[str | Path], **environment: str) -> bytes:
+    done = subprocess.run(
+        command, cwd=ROOT / "web", env={**os.environ, **environment}, stdout=subprocess.PIPE, check=False
+    )
+    assert done.returncode == 0, done.stdout.decode(errors="replace")
+    return done.stdout

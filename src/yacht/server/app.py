@@ -85,8 +85,10 @@ def _values_route(values: ValueFiles) -> HTTPRouteHandler:
         try:
             file = await values.file(wanted)
         except NoValuesError as error:
-            _log.error("no value table of %s: %s", ruleset_id, error)  # noqa: TRY400 - the child has said why
-            raise ServiceUnavailableException(detail="the values could not be solved; the server has written down why") from None
+            _log.error("no value table of %s: %s", ruleset_id, error)
+            raise ServiceUnavailableException(
+                detail="the values could not be solved; the server has written down why"
+            ) from None
         headers = {"cache-control": REVALIDATE, "etag": file.etag, "vary": "accept-encoding"}
         if file.etag in _etags(request.headers.get("if-none-match", "")):
             return Response(b"", status_code=HTTP_304_NOT_MODIFIED, headers=headers)
