@@ -4,6 +4,8 @@ import { precompress } from "./build/precompress.ts";
 
 export default defineConfig({
   plugins: [svelte(), precompress()],
+  // The worker loads the tables of a rule set as the page does: one at a time.
+  worker: { format: "es" },
   build: {
     outDir: "../src/yacht/static",
     emptyOutDir: true,

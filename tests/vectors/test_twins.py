@@ -32,7 +32,7 @@ def test_typescript_agrees_with_python_on_10_000_random_games(tmp_path: Path) ->
         path = tmp_path / f"{part}.jsonl"
         first, count = part * GAMES // PARTS, GAMES // PARTS
         run([sys.executable, ROOT / "tests/play_games.py", seed, first, count, path])
-        command = [executable, vitest, "run", "--config", "vitest.twins.config.ts"]
+        command = [executable, vitest, "run", "--config", "vitest.twins.config.ts", "twins/games.test.ts"]
         run(command, cwd=ROOT / "web", env={**os.environ, "YACHT_TWINS": str(path)})
         path.unlink()
         return int(path.with_suffix(".jsonl.compared").read_text())

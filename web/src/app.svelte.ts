@@ -1,6 +1,9 @@
 /** The composition root: joins storage, chance, clock and addresses with the pages. */
+import { Players } from "./bots/players.ts";
+import { fetchValues } from "./net/values.ts";
 import { fitHouseRules } from "./rules/catalog.ts";
-import { type HouseRuleId, RULESET_IDS, type RulesetId } from "./rules/types.ts";
+import { type HouseRuleId, type Occupant, RULESET_IDS, type RulesetId } from "./rules/types.ts";
+import { ComputerDriver } from "./state/computer-driver.svelte.ts";
 import { browserDice, newTableId } from "./state/entropy.ts";
 import {
   beginGame,
@@ -19,6 +22,7 @@ import {
 import { LocalTable } from "./state/local-table.svelte.ts";
 import { Settings } from "./state/settings.svelte.ts";
 import type { Store } from "./state/store.ts";
+import { StoredValues } from "./state/stored-values.ts";
 import { MemoryStore, openStore } from "./storage/store.ts";
 import { preferredLanguage, setLanguage, t } from "./text/text.svelte.ts";
 
@@ -27,22 +31,29 @@ export type Route =
   | { readonly page: "home" }
   | { readonly page: "play"; readonly game: string | null }
   | { readonly page: "rules"; readonly ruleset: RulesetId }
+  | { readonly page: "odds" }
   | { readonly page: "settings" }
   | { readonly page: "unknown" };
 
 /** Reads an address; a game's id is kept beside it, in the state of the history entry. */
 export function routeOf(path: string, state: unknown): Route {
-  const [first = "", second, ...rest] = path.split("/").filter(Boolean);
-  if (rest.length === 0) {
-    if (first === "") return { page: "home" };
-    if (first === "play" && second === undefined) return { page: "play", game: gameIn(state) };
-    if (first === "settings" && second === undefined) return { page: "settings" };
-    if (first === "rules") {
-      const ruleset = RULESET_IDS.find((id) => id === (second ?? "standard"));
-      if (ruleset !== undefined) return { page: "rules", ruleset };
+  const parts = path.split("/").filter(Boolean);
+  switch (parts.join("/")) {
+    case "":
+      return { page: "home" };
+    case "play":
+      return { page: "play", game: gameIn(state) };
+    case "odds":
+      return { page: "odds" };
+    case "settings":
+      return { page: "settings" };
+    case "rules":
+      return { page: "rules", ruleset: "standard" };
+    default: {
+      const ruleset = RULESET_IDS.find((id) => path.replace(/\/$/, "") === `/rules/${id}`);
+      return ruleset === undefined ? { page: "unknown" } : { page: "rules", ruleset };
     }
   }
-  return { page: "unknown" };
 }
 
 function gameIn(state: unknown): string | null {
@@ -55,6 +66,8 @@ export class App {
   #store: Store = new MemoryStore();
   #route = $state.raw<Route>({ page: "home" });
   #table = $state.raw<LocalTable | null>(null);
+  #driver = $state.raw<ComputerDriver | null>(null);
+  #hasHard = $state(true);
   #games = $state.raw<readonly OpenGame[]>([]);
   #damagedCount = $state(0);
   #isLasting = $state(true);
@@ -64,6 +77,7 @@ export class App {
   #isStarting = false;
   #settings = $state.raw(new Settings(this.#store));
   readonly #peers = "BroadcastChannel" in globalThis ? new BroadcastChannel("yacht-games") : null;
+  readonly #players = new Players(new StoredValues(() => this.#store, fetchValues));
   readonly #lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
   get route(): Route {
@@ -72,6 +86,14 @@ export class App {
   /** The table that the page play shows; null on other pages. */
   get table(): LocalTable | null {
     return this.#table;
+  }
+  /** What plays the computers' seats at the table; null on other pages. */
+  get driver(): ComputerDriver | null {
+    return this.#driver;
+  }
+  /** Whether the hard computer can play by the chosen rules now. */
+  get hasHard(): boolean {
+    return this.#hasHard;
   }
   /** Games under way, the last one first. */
   get games(): readonly OpenGame[] {
@@ -143,22 +165,38 @@ export class App {
   async play(mode: Mode): Promise<void> {
     const { last } = this.#settings;
     await this.#settings.remember({ mode, hasPlayed: true });
-    const seats =
-      mode === "solo"
-        ? [t("seat.you")]
-        : Array.from(
-            { length: last.players },
-            (_, seat) => last.names[seat]?.trim() || t("seat.number", { number: seat + 1 }),
-          );
     await this.#begin({
       mode,
       ruleset: last.ruleset,
       houseRules: last.houseRules,
-      seats: seats.map((name) => ({ occupant: "person" as const, name })),
+      seats: this.#seatsOf(mode),
       start: mode === "solo" ? "chosen" : last.start,
       chosen: 0,
       swap: last.swap,
     });
+  }
+
+  #seatsOf(mode: Mode): readonly Occupant[] {
+    const { computers, kinds, names, players } = this.#settings.last;
+    const you: Occupant = { occupant: "person", name: t("seat.you") };
+    if (mode === "solo") return [you];
+    if (mode === "cpu")
+      return [you, ...computers.map((level) => ({ occupant: "computer" as const, level }))];
+    return Array.from({ length: players }, (_, seat): Occupant => {
+      const kind = kinds[seat] ?? "person";
+      const name = names[seat]?.trim() || t("seat.number", { number: seat + 1 });
+      return kind === "person"
+        ? { occupant: "person", name }
+        : { occupant: "computer", level: kind };
+    });
+  }
+
+  /** Gets what the hard computer needs for the chosen rules, so that it is there when it is wanted, also offline. */
+  async prepareHard(): Promise<void> {
+    const { ruleset, houseRules } = this.#settings.last;
+    const hasHard = await this.#players.prepareHard(ruleset, houseRules);
+    if (this.#settings.last.ruleset === ruleset && this.#settings.last.houseRules === houseRules)
+      this.#hasHard = hasHard;
   }
 
   /** Starts a game alone with these rules, and keeps them for the next time. */
@@ -215,30 +253,53 @@ export class App {
 
   async #prepare(route: Route, asked: number): Promise<void> {
     const leaving = this.#table;
-    if (leaving !== null && (route.page !== "play" || route.game !== leaving.id))
+    if (leaving !== null && (route.page !== "play" || route.game !== leaving.id)) {
+      this.#driver?.stop();
       await leaving.leave();
-    const table = route.page === "play" ? await this.#tableOf(route.game) : null;
+    }
+    const open = route.page === "play" ? await this.#gameOf(route.game) : null;
     if (asked !== this.#asked) return;
-    if (route.page === "play" && table === null) {
+    if (route.page === "play" && open === null) {
       history.replaceState(null, "", "/");
       await this.#show({ page: "home" });
       return;
     }
     if (route.page === "home") await this.#loadGames();
     if (asked !== this.#asked) return;
-    this.#table = table;
+    this.#driver?.stop();
+    this.#table = open === null ? null : this.#tableOf(open);
+    this.#driver = this.#table === null ? null : this.#driverOf(this.#table);
     this.#route = route;
   }
 
-  async #tableOf(id: string | null): Promise<LocalTable | null> {
-    const open = id === null ? (await this.#readGames()).open[0] : await this.#readGame(id);
-    if (open == null) return null;
+  async #gameOf(id: string | null): Promise<OpenGame | null> {
+    if (id !== null) return await this.#readGame(id);
+    return (await this.#readGames()).open[0] ?? null;
+  }
+
+  #tableOf(open: OpenGame): LocalTable {
     return new LocalTable(open, {
       store: this.#store,
       dice: browserDice(),
       now: () => Date.now(),
-      rollMs: () => this.#settings.rollMs(this.#lessMotion.matches),
+      rollMs: () =>
+        this.#driver?.isSkipping ? 0 : this.#settings.rollMs(this.#lessMotion.matches),
       onSaved: (saved) => this.#peers?.postMessage(saved),
+    });
+  }
+
+  #driverOf(table: LocalTable): ComputerDriver {
+    return new ComputerDriver(table, {
+      choose: ({ level, card, dice, rollsLeft }) =>
+        this.#players.choose({
+          level,
+          ruleset: card.rules.ruleset,
+          houseRules: card.rules.house_rules,
+          points: card.points,
+          dice,
+          rollsLeft,
+        }),
+      paceMs: () => this.#settings.paceMs,
     });
   }
 

@@ -7,6 +7,7 @@ test("addresses lead to their pages", () => {
   expect(routeOf("/play/", null)).toEqual({ page: "play", game: null });
   expect(routeOf("/rules", null)).toEqual({ page: "rules", ruleset: "standard" });
   expect(routeOf("/rules/thirteen", null)).toEqual({ page: "rules", ruleset: "thirteen" });
+  expect(routeOf("/odds", null)).toEqual({ page: "odds" });
   expect(routeOf("/settings", null)).toEqual({ page: "settings" });
 });
 

@@ -1,25 +1,32 @@
 """The ASGI app: which address answers with what."""
 
+import gzip
+import logging
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from litestar import Litestar, Request, Response, route
 from litestar.datastructures import State
 from litestar.enums import HttpMethod, MediaType
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, ServiceUnavailableException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_304_NOT_MODIFIED, HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
 
 import yacht
-from yacht.server.client import Client, ClientFile, weights_of
+from yacht.rules import UnknownRulesError, ruleset
+from yacht.server.client import REVALIDATE, Client, ClientFile, weights_of
 from yacht.server.errors import answer_error
 from yacht.server.headers import add_security_headers
 from yacht.server.health import SERVICE, Health
+from yacht.server.values import NoValuesError, ValueFiles
+
+_log = logging.getLogger(__name__)
 
 PAGES = (
     "/",
     "/play",
+    "/odds",
     "/rules",
     "/rules/{ruleset:str}",
     "/settings",
@@ -37,14 +44,20 @@ _READ = (HttpMethod.GET, HttpMethod.HEAD)
 _Request: TypeAlias = Request[Any, Any, State]
 
 
-def create_app(client: Client | None) -> Litestar:
+def create_app(client: Client | None, values: ValueFiles | None = None) -> Litestar:
     """Put the app together.
 
     Args:
         client: the compiled client; without it every page says how to build it.
+        values: where the value tables come from; by default each is solved in a child process.
     """
     return Litestar(
-        route_handlers=[_health_route(), _page_route(client), _file_route(client)],
+        route_handlers=[
+            _health_route(),
+            _values_route(values or ValueFiles()),
+            _page_route(client),
+            _file_route(client),
+        ],
         exception_handlers={Exception: answer_error, NotFoundException: _not_found_handler(client)},
         before_send=[add_security_headers],
         logging_config=None,
@@ -60,6 +73,31 @@ def _health_route() -> HTTPRouteHandler:
         return Response(health, headers={"cache-control": "no-store"})
 
     return answer_health
+
+
+def _values_route(values: ValueFiles) -> HTTPRouteHandler:
+    @route("/api/values/{ruleset_id:str}", http_method=list(_READ))
+    async def answer_values(ruleset_id: FromPath[str], request: _Request) -> Response[bytes]:
+        try:
+            wanted = ruleset(ruleset_id, request.query_params.getall("house_rule", []))
+        except UnknownRulesError as error:
+            raise NotFoundException(detail=str(error)) from None
+        try:
+            file = await values.file(wanted)
+        except NoValuesError as error:
+            _log.error("no value table of %s: %s", ruleset_id, error)
+            raise ServiceUnavailableException(
+                detail="the values could not be solved; the server has written down why"
+            ) from None
+        headers = {"cache-control": REVALIDATE, "etag": file.etag, "vary": "accept-encoding"}
+        if file.etag in _etags(request.headers.get("if-none-match", "")):
+            return Response(b"", status_code=HTTP_304_NOT_MODIFIED, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+            return Response(file.content, media_type="application/octet-stream", headers=headers)
+        return Response(gzip.decompress(file.content), media_type="application/octet-stream", headers=headers)
+
+    return answer_values
 
 
 def _page_route(client: Client | None) -> HTTPRouteHandler:

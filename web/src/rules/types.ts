@@ -3,6 +3,7 @@ export type * from "../generated/types.ts";
 export {
   BOXES,
   HOUSE_RULE_IDS,
+  LEVELS,
   REFUSALS,
   RULESET_IDS,
   START_RULES,

@@ -66,5 +66,7 @@ export interface SeatColumn {
   readonly card: Card;
   readonly views: readonly BoxView[];
   readonly isOnTurn: boolean;
+  /** The card of the person at the device, whose boxes can be pressed. */
+  readonly isOwn: boolean;
   readonly isResigned: boolean;
 }

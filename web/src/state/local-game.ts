@@ -17,8 +17,8 @@ import type {
   StartRule,
 } from "../rules/types.ts";
 
-/** How a game on this device is played: alone, or with the device going round. */
-export const MODES = ["solo", "device"] as const;
+/** How a game on this device is played: alone, against computers, or with the device going round. */
+export const MODES = ["solo", "cpu", "device"] as const;
 /** One of `MODES`. */
 export type Mode = (typeof MODES)[number];
 
@@ -178,6 +178,11 @@ export function toggleHold(open: OpenGame, position: number, nowMs: number): Ope
     ? hold.filter((other) => other !== position)
     : [...hold, position].sort((a, b) => a - b);
   return changed(open, { hold: toggled }, nowMs);
+}
+
+/** Marks exactly these dice to stay. */
+export function setHold(open: OpenGame, hold: readonly number[], nowMs: number): OpenGame {
+  return changed(open, { hold: [...hold].sort((a, b) => a - b) }, nowMs);
 }
 
 /** Takes back the writing that is not final. */

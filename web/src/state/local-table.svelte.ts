@@ -3,7 +3,7 @@ import { type Options, optionsOf } from "../rules/card.ts";
 import { DICE_COUNT, type Dice, type Five } from "../rules/dice.ts";
 import { type Command, rollsLeft, type Turn } from "../rules/game.ts";
 import { rollerOf } from "../rules/start.ts";
-import type { Box, Event, Refusal } from "../rules/types.ts";
+import type { Box, Event, Level, Refusal } from "../rules/types.ts";
 import {
   carryOut,
   decodeLocalGame,
@@ -12,6 +12,7 @@ import {
   makeFinal,
   type OpenGame,
   openGame,
+  setHold,
   takeBack,
   toggleHold,
 } from "./local-game.ts";
@@ -48,10 +49,17 @@ export interface Settled {
   readonly open: OpenGame;
 }
 
+/** What a computer player does at the table: the same as a person, by the same commands. */
+export interface ComputerHands {
+  roll(): Promise<void>;
+  hold(positions: readonly number[]): Promise<void>;
+  write(box: Box): Promise<void>;
+}
+
 /** One table on this device. */
 export class LocalTable {
   #open = $state.raw<OpenGame>() as OpenGame;
-  #looked = $state<Box | null>(null);
+  #looked = $state.raw<{ readonly seat: number; readonly box: Box } | null>(null);
   #thrown = $state.raw<Throw | null>(null);
   #settled = $state.raw<Settled | null>(null);
   #wasOvertaken = $state(false);
@@ -76,9 +84,9 @@ export class LocalTable {
     return this.#thrown;
   }
 
-  /** The box whose condition is shown. */
-  get looked(): Box | null {
-    return this.#looked;
+  /** The box of a seat's card that is looked at; null if none is. */
+  lookedOn(seat: number | null): Box | null {
+    return this.#looked !== null && this.#looked.seat === seat ? this.#looked.box : null;
   }
 
   /** What happened last; changes once its dice lie still. */
@@ -105,6 +113,36 @@ export class LocalTable {
     const { phase } = this.#open.game;
     if (phase.kind === "on_turn") return phase.seat;
     return phase.kind === "starting" ? (rollerOf(phase.rollOff) ?? null) : null;
+  }
+
+  /** The level of the computer that acts next; null if a person does, or nobody. */
+  get computer(): Level | null {
+    const occupant = this.seat === null ? undefined : this.#open.game.seats[this.seat];
+    return occupant?.occupant === "computer" ? occupant.level : null;
+  }
+
+  /** The seat of the person at the device: the one that acts, or on a computer's turn the next one that will. */
+  get personsSeat(): number | null {
+    const { seats, resigned } = this.#open.game;
+    const acting = this.seat;
+    if (acting === null) return null;
+    const following = seats.map((_, step) => (acting + step) % seats.length);
+    return (
+      following.find((seat) => seats[seat]?.occupant === "person" && !resigned.includes(seat)) ??
+      null
+    );
+  }
+
+  /** The hands of the computer that acts. */
+  get hands(): ComputerHands {
+    return {
+      roll: () => this.#inTurn(() => this.#roll()),
+      hold: (positions) =>
+        this.#inTurn(async () => {
+          await this.#save(setHold(this.#open, positions, this.#ports.now()));
+        }),
+      write: (box) => this.#inTurn(() => this.#write(box, false)),
+    };
   }
 
   /** The turn of the seat that acts; null before its first roll. */
@@ -135,12 +173,14 @@ export class LocalTable {
 
   /** The box that [ここに書く] would write; null if none is chosen. */
   get chosen(): Box | null {
-    return this.options?.options.some(({ box }) => box === this.#looked) ? this.#looked : null;
+    const looked = this.lookedOn(this.seat);
+    return this.options?.options.some(({ box }) => box === looked) ? looked : null;
   }
 
   /** Whether the dice may be marked to stay. */
   get canHold(): boolean {
-    return this.turn !== null && rollsLeft(this.turn) > 0 && this.#thrown === null;
+    const isOpen = this.turn !== null && rollsLeft(this.turn) > 0 && this.#thrown === null;
+    return isOpen && this.computer === null;
   }
 
   /** Whether the last writing can be taken back. */
@@ -163,7 +203,10 @@ export class LocalTable {
 
   /** Rolls, or ends the throw that is being shown. */
   roll(): Promise<void> {
-    return this.#inTurn(() => this.#roll());
+    return this.#inTurn(async () => {
+      if (this.computer === null) await this.#roll();
+      else this.finishThrow();
+    });
   }
 
   async #roll(): Promise<void> {
@@ -195,6 +238,15 @@ export class LocalTable {
     this.#thrown = null;
     this.#pendingSettle = null;
     if (events !== null) this.#settle(events);
+    for (const resolve of this.#awaiting.splice(0)) resolve();
+  }
+
+  /** Waits until all dice lie still. */
+  whenStill(): Promise<void> {
+    if (this.#thrown === null) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#awaiting.push(resolve);
+    });
   }
 
   /** Marks a die to stay, or releases it. */
@@ -204,17 +256,23 @@ export class LocalTable {
     });
   }
 
-  /** Shows a box's condition; on the own turn after a roll an open box is thereby chosen. */
-  look(box: Box | null): void {
-    this.#looked = box;
+  /** Shows the condition of a box on a seat's card; if that seat may write it now, it is thereby chosen. */
+  look(seat: number, box: Box): void {
+    this.#looked = { seat, box };
+  }
+
+  /** Looks at no box any more. */
+  lookAway(): void {
+    this.#looked = null;
   }
 
   /** Moves the choice to the next box that may be written, or the one before it. */
   lookFurther(step: 1 | -1): void {
-    const boxes = this.options?.options.map(({ box }) => box) ?? [];
+    const boxes = this.computer === null ? (this.options?.options.map(({ box }) => box) ?? []) : [];
     if (boxes.length === 0) return;
     const at = this.chosen === null ? (step === 1 ? -1 : 0) : boxes.indexOf(this.chosen);
-    this.#looked = boxes[(at + step + boxes.length) % boxes.length] ?? null;
+    const box = boxes[(at + step + boxes.length) % boxes.length];
+    if (box !== undefined && this.seat !== null) this.look(this.seat, box);
   }
 
   /**
@@ -223,14 +281,19 @@ export class LocalTable {
    */
   write(canTakeBack: boolean): Promise<void> {
     return this.#inTurn(async () => {
-      const { chosen: box, seat } = this;
-      if (box === null || seat === null) return;
-      const events = await this.#carryOut({ type: "score", seat, box }, canTakeBack);
-      if (events === null) return;
-      this.#looked = null;
-      this.#settle(events);
-      this.#awaitEnd();
+      const { chosen } = this;
+      if (chosen !== null && this.computer === null) await this.#write(chosen, canTakeBack);
     });
+  }
+
+  async #write(box: Box, canTakeBack: boolean): Promise<void> {
+    const { seat } = this;
+    if (seat === null) return;
+    const events = await this.#carryOut({ type: "score", seat, box }, canTakeBack);
+    if (events === null) return;
+    this.#looked = null;
+    this.#settle(events);
+    this.#awaitEnd();
   }
 
   /** Takes the last writing back, if it can be. */
@@ -243,10 +306,10 @@ export class LocalTable {
     });
   }
 
-  /** Gives up the game for the seat that acts. */
+  /** Gives up the game for the person at the device, see `personsSeat`. */
   resign(): Promise<void> {
     return this.#inTurn(async () => {
-      const { seat } = this;
+      const { personsSeat: seat } = this;
       if (seat === null) return;
       this.finishThrow();
       const events = await this.#carryOut({ type: "resign", seat });
@@ -284,6 +347,7 @@ export class LocalTable {
   }
 
   #pendingSettle: readonly Event[] | null = null;
+  readonly #awaiting: (() => void)[] = [];
 
   #show(thrown: Throw, events: readonly Event[]): void {
     this.#pendingSettle = events;

@@ -162,14 +162,14 @@ test("without a chosen box nothing is written", async () => {
 test("a writing that can be taken back leaves the record as it was, and the next roll makes it final", async () => {
   const { table, store } = await tableWith([1, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
   await table.roll();
-  table.look("ones");
+  table.look(0, "ones");
   await table.write(true);
   expect(table.seat).toBe(1);
   expect(table.open.local.record.events.at(-1)?.type).toBe("rolled");
   await table.takeBack();
   expect(table.seat).toBe(0);
   expect(table.dice).toEqual([1, 1, 1, 1, 1]);
-  table.look("yacht");
+  table.look(0, "yacht");
   await table.write(true);
   await table.roll();
   expect(table.open.local.record.events.map(({ type }) => type)).toEqual([
@@ -185,7 +185,7 @@ test("a writing that can be taken back leaves the record as it was, and the next
 test("leaving the table makes a writing final", async () => {
   const { table } = await tableWith([1, 1, 1, 1, 1]);
   await table.roll();
-  table.look("ones");
+  table.look(0, "ones");
   await table.write(true);
   await table.leave();
   expect(table.open.local.pending).toEqual([]);
@@ -211,7 +211,7 @@ test("resigning one of two ends the game for the other", async () => {
 test("the choice moves over the boxes that may be written, round and round", async () => {
   const { table } = await tableWith([1, 2, 3, 4, 5]);
   table.lookFurther(1);
-  expect(table.looked).toBeNull();
+  expect(table.lookedOn(0)).toBeNull();
   await table.roll();
   table.lookFurther(-1);
   expect(table.chosen).toBe("yacht");
@@ -232,7 +232,7 @@ test("a rematch passes the start on, or keeps it", async () => {
 test("a stored game that could not have been played is not opened", async () => {
   const { table } = await tableWith([1, 2, 3, 4, 5]);
   await table.roll();
-  table.look("ones");
+  table.look(0, "ones");
   await table.write(false);
   const { local } = table.open;
   const forged = local.record.events.map((event) =>

@@ -2,11 +2,12 @@
 import * as v from "valibot";
 import { fitHouseRules, MOST_SEATS } from "../rules/catalog.ts";
 import { isPossibleName } from "../rules/check.ts";
-import { HOUSE_RULE_IDS, RULESET_IDS } from "../rules/types.ts";
+import { HOUSE_RULE_IDS, LEVELS, RULESET_IDS } from "../rules/types.ts";
 import { MODES } from "./local-game.ts";
 import type { Store } from "./store.ts";
 
 export const SPEEDS = ["normal", "fast", "none"] as const;
+export const PACES = ["normal", "fast", "none"] as const;
 export const MOTIONS = ["system", "on", "off"] as const;
 export const THEMES = ["system", "light", "dark"] as const;
 export const LANGUAGES = ["ja", "en"] as const;
@@ -15,11 +16,16 @@ export const STARTS = ["random", "chosen", "roll_off"] as const;
 /** How long a roll takes at each speed, in ms. */
 const ROLL_MS = { normal: 900, fast: 350, none: 0 } as const;
 const REDUCED_ROLL_MS = 150;
+/** How long each step of a computer can be watched at each pace, in ms. */
+const PACE_MS = { normal: 700, fast: 250, none: 0 } as const;
+/** Computers in a game against computers, at most: one seat is the person's. */
+export const MOST_COMPUTERS = MOST_SEATS - 1;
 
 const SETTINGS = v.object({
   confirm: v.fallback(v.boolean(), true),
   shortcuts: v.fallback(v.boolean(), true),
   speed: v.fallback(v.picklist(SPEEDS), "normal"),
+  pace: v.fallback(v.picklist(PACES), "normal"),
   motion: v.fallback(v.picklist(MOTIONS), "system"),
   theme: v.fallback(v.picklist(THEMES), "system"),
   language: v.fallback(v.nullable(v.picklist(LANGUAGES)), null),
@@ -36,6 +42,13 @@ const LAST = v.object({
   ruleset: v.fallback(v.picklist(RULESET_IDS), "standard"),
   houseRules: v.fallback(v.array(v.picklist(HOUSE_RULE_IDS)), []),
   players: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MOST_SEATS)), 2),
+  /** The computers of a game against computers. */
+  computers: v.fallback(
+    v.pipe(v.array(v.picklist(LEVELS)), v.minLength(1), v.maxLength(MOST_COMPUTERS)),
+    ["normal"],
+  ),
+  /** Who sits on the seats around the device; a seat without an entry is a person's. */
+  kinds: v.fallback(v.array(v.picklist(["person", ...LEVELS])), []),
   /** Names by seat; an empty one stands for the seat's number. */
   names: v.fallback(v.array(v.fallback(NAME, "")), []),
   start: v.fallback(v.picklist(STARTS), "random"),
@@ -89,6 +102,11 @@ export class Settings {
   /** Tells whether things may move, given what the system wishes. */
   isMotionReduced(systemWishesLess: boolean): boolean {
     return this.#value.motion === "system" ? systemWishesLess : this.#value.motion === "on";
+  }
+
+  /** Gives how long each step of a computer can be watched, in ms. */
+  get paceMs(): number {
+    return PACE_MS[this.#value.pace];
   }
 
   /** Gives how long a roll is shown, in ms. */

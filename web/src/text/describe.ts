@@ -71,6 +71,11 @@ export function seatName(occupant: Occupant | undefined): string {
   return occupant.occupant === "person" ? occupant.name : t(`seat.computer.${occupant.level}`);
 }
 
+/** Names who sits on a seat where there is little room: a computer by its level alone, beside its badge C. */
+export function seatShortName(occupant: Occupant): string {
+  return occupant.occupant === "person" ? occupant.name : t(`level.${occupant.level}`);
+}
+
 /** Gives the one letter on a seat's badge: the last digit of a numbered name, else the first letter. */
 export function seatInitial(occupant: Occupant | undefined): string {
   if (occupant?.occupant === "computer") return "C";

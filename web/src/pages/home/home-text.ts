@@ -1,6 +1,7 @@
 /** What home says about a game under way. */
 import { totalsOf } from "../../rules/card.ts";
 import { roundOf } from "../../rules/game.ts";
+import type { Level } from "../../rules/types.ts";
 import type { OpenGame } from "../../state/local-game.ts";
 import { rulesTag, seatName } from "../../text/describe.ts";
 import { currentLanguage, t } from "../../text/text.svelte.ts";
@@ -31,4 +32,14 @@ export function standingText({ local, game }: OpenGame): string {
     minute: "2-digit",
   }).format(local.updated_ms);
   return t("home.gameTotals", { totals, when });
+}
+
+/** Says against whom one plays: ふつう2人, or 3人 if their levels differ. */
+export function computersText(levels: readonly Level[]): string {
+  const [level] = levels;
+  const count = levels.length;
+  const isSame = level !== undefined && levels.every((other) => other === level);
+  return isSame
+    ? t("home.cpuSame", { level: t(`level.${level}`), count })
+    : t("home.cpuMixed", { count });
 }

@@ -1,0 +1,42 @@
+/** The texts of the page 確率 in Japanese: every key stands here. All numbers come in as values. */
+export const oddsJa = {
+  "odds.pageTitle": "{rules}の確率｜ヨット",
+  "odds.title": "確率",
+  "odds.lead": "点の表から計算した、正確な値です。丸めるのは表示のときだけです。",
+  "odds.rulesets": "ルールを選ぶ",
+  "odds.loading": "数を読み込んでいます",
+  "odds.notLoaded": "数を読み込めませんでした。ページを開き直してください。",
+  "odds.boxes": "欄ごとの確率",
+  "odds.boxesNote":
+    "「3投でねらう」は、その欄だけを最初から最後までねらい続けたとき、0点より多く書ける確率です。ほかの欄のことは考えていません。",
+  "odds.box": "欄",
+  "odds.once": "1投で",
+  "odds.aimed": "3投でねらう",
+  "odds.scored": "最善で点が付く",
+  "odds.mean": "最善の平均点",
+  "odds.meanNote":
+    "「最善」は、合計の平均がいちばん高くなる打ち方です。そのとき、その欄に0点より多く書く割合と、書く点の平均です。",
+  "odds.percent": "{percent}％",
+  "odds.best": "最善の打ち方",
+  "odds.expected": "合計の平均",
+  "odds.sd": "標準偏差",
+  "odds.bonus": "上段ボーナスが付く",
+  "odds.yacht": "ヨットの欄に点が付く",
+  "odds.noBonus": "ボーナスなし",
+  "odds.percentile": "下から{percent}％",
+  "odds.points": "{points}点",
+  "odds.distribution": "合計の分布",
+  "odds.distributionText":
+    "最善の打ち方での合計の分布。真ん中は{median}点。半分の局が{low}点から{high}点。棒は{step}点ごと。",
+  "odds.bar": "{from}〜{to}点：{percent}",
+  "odds.axis": "合計（点）",
+  "odds.levels": "CPUの強さ",
+  "odds.level": "強さ",
+  "odds.levelMean": "平均",
+  "odds.levelSd": "標準偏差",
+  "odds.levelsNote":
+    "それぞれひとりで{games}局打った結果です（yacht simulate）。やさしいは、いつも多い目を集めるので、最善の打ち方よりヨットがよく出ます。運がよいのではありません。",
+  "odds.easyHow": "いちばん多い目を残し、今いちばん高い欄に書く",
+  "odds.normalHow": "残し方32通りについて、もう1投した後の点の平均を比べる",
+  "odds.hardHow": "残りの全部の欄とボーナスまで見て、合計の平均がいちばん高い手を打つ",
+} as const;
