@@ -1,7 +1,8 @@
 """Writes what the web client shows of perfect play: percentiles to grade by, tips, and the odds page.
 
 `python tools/perfect_play.py` writes web/src/generated/percentiles.json, web/src/generated/tips and
-web/src/generated/odds; that takes some minutes, most of them for the games of the computer players. Everything else is exact, and a test computes it again.
+web/src/generated/odds; that takes some minutes, most of them for the games of the computer players. Everything else
+is exact, and a test computes it again.
 `python tools/generate.py`, which runs often, leaves these files alone.
 """
 

@@ -2,7 +2,7 @@
 
 A tip speaks of a class of positions, says what to do there, and names what it warns of. Exact play bears it out under
 some rules if its advice is the best that can be done in every position of the class; they are looked at one by one, on
-an empty card. Its cost is the mean of the points that are lost by doing what it warns of, each roll counted by its throws.
+an empty card. Its cost is the mean of the points lost by doing what it warns of, each roll counted by its throws.
 `tools/perfect_play.py` writes the tips that are borne out; the texts are in web/src/text.
 """
 
@@ -50,9 +50,10 @@ class Tip:
 
 
 def tips_of(rules: RulesetId, house_rules: Iterable[HouseRuleId]) -> list[Json]:
-    """Give the tips that exact play bears out: `{id, rolls_left, rolls, cost, example: {dice, advised, warned_of, cost}}`.
+    """Give the tips that exact play bears out, in the order in which they are told.
 
-    An option is `{box}` or `{keep: [faces]}`. `rolls` counts the rolls of the class, out of 252. Costs are points.
+    A tip is `{id, rolls_left, rolls, cost, example: {dice, advised, warned_of, cost}}`. An option
+    is `{box}` or `{keep: [faces]}`. `rolls` counts the rolls of the class, out of 252. Costs are points.
     """
     asked = ruleset(rules, house_rules)
     tables, solution = compile_ruleset(asked), solve(asked)
