@@ -90,7 +90,9 @@ def expect_computers_played_as_in_python(record: GameRecord) -> int:
             turn, seat = game.phase.turn, record.seats[game.phase.seat]
             if isinstance(seat, Computer):
                 wanted = policies[seat.level].choose(game.cards[game.phase.seat], roll_of(turn.dice), turn.rolls_left)
-                done = event.box if isinstance(event, Scored) else KEEPS.index(keep_of(turn.dice, event.hold))
+                done = (
+                    event.box if isinstance(event, Scored) else KEEPS.index(keep_of(turn.dice, frozenset(event.hold)))
+                )
                 assert done == wanted, f"{seat.level} with {turn.dice}"
                 decisions += 1
         game = evolve(game, event)
