@@ -251,7 +251,7 @@ describe.each(FILES)("%s", (path) => {
   const reader = READERS[kind];
   test("is read and says where it comes from", () => {
     expect(reader).toBeDefined();
-    const file = read<unknown>(path);
+    const file = read<File<unknown>>(path);
     expect(file.id).toBe(path.replace(/\.json$/, ""));
     expect(file.source).not.toBe("");
     expect(file.cases).not.toHaveLength(0);
