@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from browser.scripted_dice import script_faces
-from browser.table_page import NAMES
+from browser.table_page import NAMES, UPPER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,7 +36,6 @@ TURNS: tuple[tuple[tuple[tuple[int, ...], ...], tuple[int, ...], str, int], ...]
 """Each turn: its rolls from the left, the dice that are marked after the first one, the box and its points."""
 
 BONUS_AT, BONUS = 63, 35
-UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 
 
 class Listener:
@@ -64,11 +63,16 @@ class Listener:
         held = self.page.get_by_role("button", name=f"{PLACES[position]}、{face}、固定中", pressed=True)
         expect(held).to_be_visible()
 
-    def write(self, box: str, points: int) -> None:
+    def write(self, box: str, points: int, bonus: int) -> None:
         name = NAMES[box]
+        more = f"、ほかに{bonus}点" if bonus else ""
         row = self.page.get_by_role("row").filter(has=self.page.get_by_role("rowheader", name=name))
-        row.get_by_role("button", name=f"{name}、今書くと{points}点").click()
-        self.button(f"ここに書く {points}点").click()
+        row.get_by_role("button", name=f"{name}、今書くと{points}点{more}").click()
+        self.button(f"ここに書く {points + bonus}点").click()
+
+
+def upper_total(written: dict[str, int]) -> int:
+    return sum(points for box, points in written.items() if box in UPPER)
 
 
 def test_a_whole_game_by_role_and_name_alone(visit: Visit) -> None:
@@ -81,16 +85,18 @@ def test_a_whole_game_by_role_and_name_alone(visit: Visit) -> None:
         listener.roll(1, rolls[0], rolls[0])
         for position in hold:
             listener.hold(position, rolls[0][position])
-        for nth, (before, dice) in enumerate(pairwise(rolls), start=2):
-            assert all(before[position] == dice[position] for position in hold)
+        for nth, (lying, dice) in enumerate(pairwise(rolls), start=2):
+            assert all(lying[position] == dice[position] for position in hold)
             listener.roll(nth, dice, [face for position, face in enumerate(dice) if position not in hold])
-        listener.write(box, points)
+        before = upper_total(written)
         written[box] = points
+        bonus = BONUS if before < BONUS_AT <= upper_total(written) else 0
+        listener.write(box, points, bonus)
         if len(written) == len(TURNS):
             break
-        upper = sum(worth for name, worth in written.items() if name in UPPER)
-        total = sum(written.values()) + (BONUS if upper >= BONUS_AT else 0)
-        listener.expect_said(f"あなた：{NAMES[box]}に{points}点。合計{total}点。")
+        total = sum(written.values()) + (BONUS if upper_total(written) >= BONUS_AT else 0)
+        more = f"、ほかに{bonus}点" if bonus else ""
+        listener.expect_said(f"あなた：{NAMES[box]}に{points}点{more}。合計{total}点。")
     heading = page.get_by_role("heading", level=1)
     expect(heading).to_have_text(f"{sum(written.values()) + BONUS}点")
     expect(heading).to_be_focused()

@@ -105,7 +105,10 @@ def test_the_lamps_light_moves_to_the_player_on_turn(resume: Resume, screen: Scr
 _COUNT_PIECES = """() => {
   const canvas = document.querySelector(".confetti");
   if (canvas.width === 0 || canvas.height === 0) return 0;
-  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  // A copy is read: a canvas that is read itself would be drawn without the graphics processor from then on.
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+  copy.drawImage(canvas, 0, 0);
+  const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
   let count = 0;
   for (let at = 3; at < data.length; at += 4) if (data[at] > 0) count += 1;
   return count;
