@@ -1,4 +1,4 @@
-"""Ink and paper: strokes that are drawn, the ring that moves on, the lamp's light, confetti; and none of it in the way."""
+"""Ink and paper: strokes drawn, the ring that moves on, the lamp's light, confetti; and none of it in the way."""
 
 from __future__ import annotations
 
