@@ -34,6 +34,11 @@ class NodeDouble {
   readonly gain = new ParamDouble();
   readonly frequency = new ParamDouble();
   readonly Q = new ParamDouble();
+  readonly threshold = new ParamDouble();
+  readonly ratio = new ParamDouble();
+  readonly attack = new ParamDouble();
+  readonly knee = new ParamDouble();
+  readonly release = new ParamDouble();
   readonly outputs: NodeDouble[] = [];
   startAt = Number.NaN;
   stopAt = Number.NaN;

@@ -36,6 +36,9 @@ const SHAKEN = 0.3;
 /** How loud everything is at a volume of 100. */
 const FULL = 0.9;
 
+/** From here on loudness is held back, in dB below full scale. */
+const LIMIT_DB = -6;
+
 interface Playing {
   readonly context: AudioContext;
   readonly noise: AudioBuffer;
@@ -172,8 +175,14 @@ export class Sound {
     }
     const volume = context.createGain();
     volume.gain.value = loudness(this.#volume);
-    // Several dice at once would clip.
-    volume.connect(context.createDynamicsCompressor()).connect(context.destination);
+    // Several dice at once would clip; a single click is to pass as it is.
+    const limiter = context.createDynamicsCompressor();
+    limiter.threshold.value = LIMIT_DB;
+    limiter.ratio.value = 20;
+    limiter.attack.value = 0.001;
+    limiter.knee.value = 3;
+    limiter.release.value = 0.08;
+    volume.connect(limiter).connect(context.destination);
     const bus = through(context, volume);
     const noise = voices.makeNoise(context, this.#ports.random);
     return { context, noise, volume, bus, dice: through(context, bus) };

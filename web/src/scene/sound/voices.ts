@@ -92,36 +92,36 @@ function ring({ context, out }: Stage, at: number, mode: Ring): void {
 
 /** The modes of a die of bone, in Hz, with how loud and how long they ring; inharmonic, as a cube's are. */
 const BONE = [
-  { hz: 2150, gain: 0.2, decay: 0.045 },
-  { hz: 3480, gain: 0.14, decay: 0.032 },
-  { hz: 5270, gain: 0.08, decay: 0.02 },
+  { hz: 2150, gain: 0.36, decay: 0.045 },
+  { hz: 3480, gain: 0.25, decay: 0.032 },
+  { hz: 5270, gain: 0.14, decay: 0.02 },
 ] as const;
 
 function bone(stage: Stage, at: number, strength: number): void {
   const pitch = 0.94 + stage.random() * 0.12;
-  const click = { hz: 3400 * pitch, q: 1.2, gain: 0.45 * strength, attack: 0.001, decay: 0.022 };
+  const click = { hz: 3400 * pitch, q: 1.2, gain: 0.9 * strength, attack: 0.001, decay: 0.022 };
   hiss(stage, at, { filter: "bandpass", ...click });
   for (const { hz, gain, decay } of BONE)
     ring(stage, at, { hz: hz * pitch, gain: gain * strength, decay });
 }
 
 function felt(stage: Stage, at: number, strength: number): void {
-  const thump = { hz: 380 + 480 * strength, q: 0.7, gain: 0.85 * strength };
+  const thump = { hz: 380 + 480 * strength, q: 0.7, gain: 1.5 * strength };
   hiss(stage, at, { filter: "lowpass", ...thump, attack: 0.002, decay: 0.07 });
-  ring(stage, at, { hz: 140 + stage.random() * 30, gain: 0.32 * strength, decay: 0.08 });
-  const touch = { hz: 2300, q: 1, gain: 0.08 * strength, attack: 0.001, decay: 0.02 };
+  ring(stage, at, { hz: 140 + stage.random() * 30, gain: 0.55 * strength, decay: 0.08 });
+  const touch = { hz: 2300, q: 1, gain: 0.14 * strength, attack: 0.001, decay: 0.02 };
   hiss(stage, at, { filter: "bandpass", ...touch });
 }
 
 function rail(stage: Stage, at: number, strength: number): void {
   bone(stage, at, strength * 0.55);
-  ring(stage, at, { hz: 410 + stage.random() * 40, gain: 0.26 * strength, decay: 0.07 });
-  ring(stage, at, { hz: 905 + stage.random() * 60, gain: 0.12 * strength, decay: 0.045 });
+  ring(stage, at, { hz: 410 + stage.random() * 40, gain: 0.42 * strength, decay: 0.07 });
+  ring(stage, at, { hz: 905 + stage.random() * 60, gain: 0.2 * strength, decay: 0.045 });
 }
 
 function cup(stage: Stage, at: number, strength: number): void {
   bone(stage, at, strength * 0.4);
-  const body = { hz: 700 + stage.random() * 160, q: 2.4, gain: 0.5 * strength };
+  const body = { hz: 700 + stage.random() * 160, q: 2.4, gain: 1.1 * strength };
   hiss(stage, at, { filter: "bandpass", ...body, attack: 0.002, decay: 0.04 });
 }
 
@@ -161,8 +161,8 @@ export function pen(stage: Stage, at: number, strokes: number, seconds: number):
     const from = at + (seconds / strokes) * stroke;
     const hz = 3600 + stage.random() * 1600;
     const draw = { attack: each * 0.35, decay: each * 0.5 };
-    hiss(stage, from, { filter: "bandpass", hz, q: 0.8, gain: 0.12, ...draw });
-    hiss(stage, from, { filter: "highpass", hz: 7000, q: 0.5, gain: 0.035, ...draw });
+    hiss(stage, from, { filter: "bandpass", hz, q: 0.8, gain: 0.09, ...draw });
+    hiss(stage, from, { filter: "highpass", hz: 7000, q: 0.5, gain: 0.025, ...draw });
   }
 }
 
@@ -208,7 +208,7 @@ export function fanfare(stage: Stage, at: number): void {
       ring(blown, at + from, {
         hz: hz * detuned,
         wave: "sawtooth",
-        gain: 0.055,
+        gain: 0.085,
         attack: 0.02,
         decay: seconds,
       });
