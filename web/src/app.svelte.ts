@@ -3,6 +3,7 @@ import { Players } from "./bots/players.ts";
 import { fetchValues } from "./net/values.ts";
 import { fitHouseRules } from "./rules/catalog.ts";
 import { type HouseRuleId, type Occupant, RULESET_IDS, type RulesetId } from "./rules/types.ts";
+import { Sound } from "./scene/sound/sound.ts";
 import { ComputerDriver } from "./state/computer-driver.svelte.ts";
 import { browserDice, newTableId } from "./state/entropy.ts";
 import {
@@ -78,6 +79,11 @@ export class App {
   #settings = $state.raw(new Settings(this.#store));
   readonly #peers = "BroadcastChannel" in globalThis ? new BroadcastChannel("yacht-games") : null;
   readonly #players = new Players(new StoredValues(() => this.#store, fetchValues));
+  readonly #sound = new Sound({
+    createContext: () => new AudioContext(),
+    nowMs: () => performance.now(),
+    random: () => Math.random(),
+  });
   readonly #lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
   get route(): Route {
@@ -114,6 +120,9 @@ export class App {
   get settings(): Settings {
     return this.#settings;
   }
+  get sound(): Sound {
+    return this.#sound;
+  }
 
   /** Opens storage, reads the settings and shows the page of the address. */
   async start(): Promise<void> {
@@ -123,6 +132,7 @@ export class App {
     this.#settings = new Settings(this.#store);
     await this.#settings.load();
     this.applySettings();
+    this.#sound.attach({ window, document });
     this.#lessMotion.addEventListener("change", () => this.applySettings());
     addEventListener(
       "popstate",
@@ -134,9 +144,10 @@ export class App {
     await this.#show(routeOf(location.pathname, history.state));
   }
 
-  /** Puts language, theme and motion on the document; to be called when settings change. */
+  /** Puts language, theme and motion on the document, and sets the sound; to be called when settings change. */
   applySettings(): void {
-    const { language, theme } = this.#settings.value;
+    const { language, theme, sound, volume } = this.#settings.value;
+    this.#sound.configure({ isOn: sound, volume });
     const spoken = language ?? preferredLanguage(navigator.languages);
     setLanguage(spoken);
     const root = document.documentElement;

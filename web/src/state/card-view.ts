@@ -21,6 +21,10 @@ export interface BoxView {
   readonly isLooked: boolean;
   /** The last box that this seat wrote. */
   readonly isLast: boolean;
+  /** The box that this seat wrote before, as long as the last one is fresh. */
+  readonly wasLast: boolean;
+  /** Written just now, before all eyes. */
+  readonly isFresh: boolean;
 }
 
 /** What is looked at on a card. */
@@ -29,6 +33,15 @@ export interface Look {
   readonly looked: Box | null;
   readonly chosen: Box | null;
   readonly last: Box | null;
+  /** What was written just now; null once something else has happened, or after a reload. */
+  readonly fresh?: FreshWriting | null;
+}
+
+/** A writing whose strokes are still to be seen. */
+export interface FreshWriting {
+  readonly box: Box;
+  /** The box that was written before; null if it is the seat's first writing. */
+  readonly before: Box | null;
 }
 
 function stateOf(card: Card, box: Box, options: Options | null): BoxState {
@@ -50,6 +63,8 @@ export function viewCard(card: Card, look: Look): readonly BoxView[] {
     isChosen: look.chosen === rule.id,
     isLooked: look.looked === rule.id,
     isLast: look.last === rule.id,
+    wasLast: look.fresh?.before === rule.id,
+    isFresh: look.fresh?.box === rule.id,
   }));
 }
 

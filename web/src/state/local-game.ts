@@ -217,15 +217,19 @@ export function rematchOf(open: OpenGame): { readonly setup: Setup; readonly id:
   return { setup, id: nextGameId(local.record.id) };
 }
 
+/** A writing. */
+export type Scored = Extract<Event, { type: "scored" }>;
+
+/** Gives what a seat wrote, the last writing first. */
+export function writtenBy(open: OpenGame, seat: number): readonly Scored[] {
+  return [...open.local.record.events, ...open.local.pending]
+    .filter((event): event is Scored => event.type === "scored" && event.seat === seat)
+    .reverse();
+}
+
 /** Gives the last box that a seat wrote, with what it was worth; null before its first writing. */
-export function lastWritten(
-  open: OpenGame,
-  seat: number,
-): Extract<Event, { type: "scored" }> | null {
-  const events = [...open.local.record.events, ...open.local.pending];
-  for (const event of events.reverse())
-    if (event.type === "scored" && event.seat === seat) return event;
-  return null;
+export function lastWritten(open: OpenGame, seat: number): Scored | null {
+  return writtenBy(open, seat)[0] ?? null;
 }
 
 /** Gives each event so far with the game as it stood after it. */

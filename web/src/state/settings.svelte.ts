@@ -23,6 +23,9 @@ export const MOST_COMPUTERS = MOST_SEATS - 1;
 
 const SETTINGS = v.object({
   confirm: v.fallback(v.boolean(), true),
+  sound: v.fallback(v.boolean(), true),
+  /** From 0 to 100. */
+  volume: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 70),
   shortcuts: v.fallback(v.boolean(), true),
   speed: v.fallback(v.picklist(SPEEDS), "normal"),
   pace: v.fallback(v.picklist(PACES), "normal"),

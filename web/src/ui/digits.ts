@@ -44,3 +44,29 @@ export const RING = {
   viewBox: "0 0 74 44",
   path: "M12 30C-2 16 22 3 42 4 64 5 76 18 66 29 56 40 26 44 11 32 5 27 8 18 17 12",
 } as const;
+
+/** A digit of a number, as the strokes of a pen. */
+export interface InkDigit {
+  readonly viewBox: string;
+  readonly isOne: boolean;
+  /** The strokes, each with its place among all strokes of the number. */
+  readonly strokes: readonly { readonly path: string; readonly nth: number }[];
+}
+
+/** Gives the digits of a number from the left, with their strokes in the order of writing. */
+export function inkOf(value: number): readonly InkDigit[] {
+  let nth = 0;
+  return [...String(value)].flatMap((digit) => {
+    const shape = DIGITS[Number(digit)];
+    if (shape === undefined) return [];
+    // Where the pen is lifted another stroke begins.
+    const strokes = shape.path.split(/(?=M)/).map((path) => ({ path, nth: nth++ }));
+    return [{ viewBox: shape.viewBox, isOne: digit === "1", strokes }];
+  });
+}
+
+/** Counts the strokes in which a number is written. */
+export function strokeCount(value: number, isStruck: boolean): number {
+  const strokes = inkOf(value).flatMap((digit) => digit.strokes);
+  return strokes.length + (isStruck ? 1 : 0);
+}

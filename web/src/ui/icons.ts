@@ -13,11 +13,14 @@ export const ICONS = {
   lock: "M7 11h10v9H7zM9 11V8a3 3 0 0 1 6 0v3",
   menu: "M4 7h16M4 12h16M4 17h16",
   minus: "M5 12h14",
+  mute: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5",
   nib: "M12 3l5 8-4 9h-2L7 11zM12 11v9M12 11.2v-.4",
   odds: "M4 20V4M4 20h16M8 17v-4M12 17V8M16 17v-6",
   person: "M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21c0-4 3-7 7-7s7 3 7 7",
   plus: "M12 5v14M5 12h14",
   shield: "M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4",
+  sound:
+    "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15 9.5c1.2 1.5 1.2 3.5 0 5M17.6 7.2c2.6 2.8 2.6 6.8 0 9.6",
 } as const;
 
 /** The name of an icon. */
