@@ -91,7 +91,7 @@ def test_every_address_of_the_client_is_the_page(site: Site, address: str) -> No
 
 PROGRAM = "*/*"
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8"
-UNKNOWN = ["/nothing", "/odds", "/rules/a/b", "/p", "/index.html.br", "/apis", "/healthz/more", "//etc/passwd"]
+UNKNOWN = ["/nothing", "/records/1", "/rules/a/b", "/p", "/index.html.br", "/apis", "/healthz/more", "//etc/passwd"]
 FOR_PROGRAMS = ["/api", "/api/", "/api/play", "/api/a/b", "/assets", "/assets/none.js"]
 
 

@@ -27,6 +27,7 @@ PAGES = (
     "/",
     "/play",
     "/odds",
+    "/records",
     "/rules",
     "/rules/{ruleset:str}",
     "/settings",

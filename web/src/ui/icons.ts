@@ -17,6 +17,7 @@ export const ICONS = {
   odds: "M4 20V4M4 20h16M8 17v-4M12 17V8M16 17v-6",
   person: "M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21c0-4 3-7 7-7s7 3 7 7",
   plus: "M12 5v14M5 12h14",
+  sheet: "M6 3h12v18H6zM9 8h6M9 12h6M9 16h4",
   shield: "M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4",
 } as const;
 
