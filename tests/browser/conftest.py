@@ -31,6 +31,9 @@ CHROMIUM_FLAGS = (
     "--disable-sync",
 )
 
+NO_WORKERS = "delete Navigator.prototype.serviceWorker;"
+"""As on plain http: no service worker stands between the page and what a test answers for the server."""
+
 STILL = {"speed": "none"}
 """Settings with which dice lie at once."""
 
@@ -38,9 +41,11 @@ PATIENCE_MS = 1000 * PATIENCE_SECONDS
 
 
 class OpenContext(Protocol):
-    """Opens a browser context with scripted dice, under watch."""
+    """Opens a browser context with scripted dice, under watch, and with service workers only where they are wanted."""
 
-    def __call__(self, screen: Screen = PHONE, /, **options: str) -> BrowserContext: ...
+    def __call__(
+        self, screen: Screen = PHONE, /, *, has_workers: bool = False, **options: str
+    ) -> BrowserContext: ...
 
 
 class Visit(Protocol):
@@ -107,11 +112,13 @@ def watch() -> Generator[Watch]:
 
 @pytest.fixture
 def open_context(new_context: CreateContextCallback, watch: Watch) -> OpenContext:
-    def open_it(screen: Screen = PHONE, /, **options: str) -> BrowserContext:
+    def open_it(screen: Screen = PHONE, /, *, has_workers: bool = False, **options: str) -> BrowserContext:
         wanted: dict[str, Any] = {"locale": "ja-JP", "viewport": screen.size, **options}
         context = new_context(**wanted)
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(scripted_dice.SCRIPT)
+        if not has_workers:
+            context.add_init_script(NO_WORKERS)
         watch.follow(context)
         return context
 

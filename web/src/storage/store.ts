@@ -40,7 +40,7 @@ export class MemoryStore {
     return this.write(key, value);
   }
 
-  addAll(values: ReadonlyMap<string, unknown>): Promise<readonly string[]> {
+  addAll(values: ReadonlyMap<string, unknown>): Promise<readonly string[] | null> {
     const free = [...values].filter(([key]) => !this.#values.has(key));
     for (const [key, value] of free) this.#values.set(key, value);
     return Promise.resolve(free.map(([key]) => key));
