@@ -41,11 +41,9 @@ PATIENCE_MS = 1000 * PATIENCE_SECONDS
 
 
 class OpenContext(Protocol):
-    """Opens a browser context with scripted dice, under watch, and with service workers only where they are wanted."""
+    """Opens a browser context with scripted dice, without service workers, under watch."""
 
-    def __call__(
-        self, screen: Screen = PHONE, /, *, has_workers: bool = False, **options: str
-    ) -> BrowserContext: ...
+    def __call__(self, screen: Screen = PHONE, /, **options: str) -> BrowserContext: ...
 
 
 class Visit(Protocol):
@@ -112,13 +110,12 @@ def watch() -> Generator[Watch]:
 
 @pytest.fixture
 def open_context(new_context: CreateContextCallback, watch: Watch) -> OpenContext:
-    def open_it(screen: Screen = PHONE, /, *, has_workers: bool = False, **options: str) -> BrowserContext:
+    def open_it(screen: Screen = PHONE, /, **options: str) -> BrowserContext:
         wanted: dict[str, Any] = {"locale": "ja-JP", "viewport": screen.size, **options}
         context = new_context(**wanted)
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(scripted_dice.SCRIPT)
-        if not has_workers:
-            context.add_init_script(NO_WORKERS)
+        context.add_init_script(NO_WORKERS)
         watch.follow(context)
         return context
 

@@ -136,7 +136,7 @@ def test_the_history_has_the_newest_first_and_opens_the_cards(visit: Visit) -> N
     records = open_records(visit, *GAMES)
     expect(records.games).to_have_count(4)
     expect(records.games.first).to_contain_text("標準、5個同じもフルハウス")
-    expect(records.games.last).to_contain_text(f"{ME} {PLAIN_TOTAL}")
+    expect(records.games.last).to_contain_text(f"{PLAIN_TOTAL}点")
     records.games.last.get_by_role("button").click()
     expect(records.dialog.get_by_role("row", name="合計")).to_contain_text(f"{PLAIN_TOTAL}")
     expect(records.dialog.get_by_role("row", name="デュース")).to_contain_text("6")

@@ -20,7 +20,7 @@ export const recordsEn = checked({
   "records.grade": "Grade",
   "records.games": "Games",
   "records.mean": "Mean",
-  "records.points": "{points}",
+  "records.points": "{points} points",
   "records.gamesCount": "{count}",
   "records.noBest": "—",
   "records.noBestLong": "no card that counts",

@@ -16,8 +16,11 @@ export function whenText(open: OpenGame): string {
   return new Intl.DateTimeFormat(currentLanguage(), style).format(endedMs(open));
 }
 
-/** Says who came to how much, in seating order: あおい 164、ゆうた 146. */
-export function totalsText({ game }: OpenGame): string {
+/** Says who came to how much, in seating order: あおい 164、ゆうた 146; alone 164点. */
+export function totalsText({ game, local }: OpenGame): string {
+  const [own] = game.cards;
+  if (local.mode === "solo" && own !== undefined && game.resigned.length === 0)
+    return recordsText("records.points", { points: totalsOf(own).total });
   return game.cards
     .map((card, seat) => {
       const name = seatName(game.seats[seat]);
