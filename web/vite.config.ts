@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { precompress } from "./build/precompress.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 
 export default defineConfig({
-  plugins: [svelte(), precompress()],
+  plugins: [svelte(), serviceWorker(), precompress()],
   // The worker loads the tables of a rule set as the page does: one at a time.
   worker: { format: "es" },
   build: {

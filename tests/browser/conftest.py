@@ -31,6 +31,9 @@ CHROMIUM_FLAGS = (
     "--disable-sync",
 )
 
+NO_WORKERS = "delete Navigator.prototype.serviceWorker;"
+"""As on plain http: no service worker stands between the page and what a test answers for the server."""
+
 STILL = {"speed": "none"}
 """Settings with which dice lie at once."""
 
@@ -38,7 +41,7 @@ PATIENCE_MS = 1000 * PATIENCE_SECONDS
 
 
 class OpenContext(Protocol):
-    """Opens a browser context with scripted dice, under watch."""
+    """Opens a browser context with scripted dice, without service workers, under watch."""
 
     def __call__(self, screen: Screen = PHONE, /, **options: str) -> BrowserContext: ...
 
@@ -112,6 +115,7 @@ def open_context(new_context: CreateContextCallback, watch: Watch) -> OpenContex
         context = new_context(**wanted)
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(scripted_dice.SCRIPT)
+        context.add_init_script(NO_WORKERS)
         watch.follow(context)
         return context
 

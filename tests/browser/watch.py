@@ -28,10 +28,14 @@ class Watch:
         self.complaints = [complaint for complaint in self.complaints if part not in complaint]
 
     def follow(self, context: BrowserContext) -> None:
+        self.follow_offline(context)
         context.on("console", self._note_console)
+        context.on("requestfailed", self._note_failure)
+
+    def follow_offline(self, context: BrowserContext) -> None:
+        """Follow a context whose server is stopped: what is asked of it fails, and the browser says so."""
         context.on("weberror", self._note_error)
         context.on("request", self._note_request)
-        context.on("requestfailed", self._note_failure)
 
     def _note_console(self, message: ConsoleMessage) -> None:
         if message.type in COMPLAINING:

@@ -1,11 +1,13 @@
 /** The composition root: joins storage, chance, clock and addresses with the pages. */
 import { Players } from "./bots/players.ts";
+import { Offline } from "./net/offline.ts";
 import { fetchValues } from "./net/values.ts";
 import { fitHouseRules } from "./rules/catalog.ts";
 import { type HouseRuleId, type Occupant, RULESET_IDS, type RulesetId } from "./rules/types.ts";
 import { Sound } from "./scene/sound/sound.ts";
 import { ComputerDriver } from "./state/computer-driver.svelte.ts";
 import { browserDice, newTableId } from "./state/entropy.ts";
+import { KeptRecords } from "./state/kept-records.ts";
 import {
   beginGame,
   decodeLocalGame,
@@ -22,7 +24,7 @@ import {
 } from "./state/local-game.ts";
 import { LocalTable } from "./state/local-table.svelte.ts";
 import { Settings } from "./state/settings.svelte.ts";
-import type { Store } from "./state/store.ts";
+import type { Loss, Store } from "./state/store.ts";
 import { StoredValues } from "./state/stored-values.ts";
 import { MemoryStore, openStore } from "./storage/store.ts";
 import { preferredLanguage, setLanguage, t } from "./text/text.svelte.ts";
@@ -33,6 +35,7 @@ export type Route =
   | { readonly page: "play"; readonly game: string | null }
   | { readonly page: "rules"; readonly ruleset: RulesetId }
   | { readonly page: "odds" }
+  | { readonly page: "records" }
   | { readonly page: "settings" }
   | { readonly page: "unknown" };
 
@@ -46,6 +49,8 @@ export function routeOf(path: string, state: unknown): Route {
       return { page: "play", game: gameIn(state) };
     case "odds":
       return { page: "odds" };
+    case "records":
+      return { page: "records" };
     case "settings":
       return { page: "settings" };
     case "rules":
@@ -71,7 +76,8 @@ export class App {
   #hasHard = $state(true);
   #games = $state.raw<readonly OpenGame[]>([]);
   #damagedCount = $state(0);
-  #isLasting = $state(true);
+  #loss = $state<Loss | null>(null);
+  #hasNewVersion = $state(false);
   #hasFailed = $state(false);
   /** Counts what was asked to be shown, so that only the last of several is. */
   #asked = 0;
@@ -83,6 +89,11 @@ export class App {
     createContext: () => new AudioContext(),
     nowMs: () => performance.now(),
     random: () => Math.random(),
+  });
+  readonly records = new KeptRecords(() => this.#store);
+  /** What makes the client work without a network; null where the browser has nothing for that. */
+  readonly offline = Offline.of(navigator, () => {
+    this.#hasNewVersion = true;
   });
   readonly #lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -109,9 +120,13 @@ export class App {
   get damagedCount(): number {
     return this.#damagedCount;
   }
-  /** Whether what is stored outlives the page. */
-  get isLasting(): boolean {
-    return this.#isLasting;
+  /** Why what is stored does not outlive the page; null if it does. */
+  get loss(): Loss | null {
+    return this.#loss;
+  }
+  /** Whether a newer version of the client is here and waits to be put in place. */
+  get hasNewVersion(): boolean {
+    return this.#hasNewVersion;
   }
   /** Whether something could not be loaded; a reload of the page tries again. */
   get hasFailed(): boolean {
@@ -126,8 +141,8 @@ export class App {
 
   /** Opens storage, reads the settings and shows the page of the address. */
   async start(): Promise<void> {
-    this.#store = await openStore(() => {
-      this.#isLasting = false;
+    this.#store = await openStore((loss) => {
+      this.#loss = loss;
     });
     this.#settings = new Settings(this.#store);
     await this.#settings.load();
@@ -170,6 +185,13 @@ export class App {
   /** Says that something could not be loaded, instead of failing silently. */
   fail(): void {
     this.#hasFailed = true;
+  }
+
+  /** Gets ready to work without a network, once the page has all it needs. */
+  goOffline(): void {
+    const begin = (): void => void this.offline?.begin();
+    if (document.readyState === "complete") begin();
+    else addEventListener("load", begin, { once: true });
   }
 
   /** Starts a game as it was played last in this mode. */
@@ -275,6 +297,7 @@ export class App {
       await this.#show({ page: "home" });
       return;
     }
+    if (route.page !== "play") this.offline?.look();
     if (route.page === "home") await this.#loadGames();
     if (asked !== this.#asked) return;
     this.#driver?.stop();
@@ -295,8 +318,16 @@ export class App {
       now: () => Date.now(),
       rollMs: () =>
         this.#driver?.isSkipping ? 0 : this.#settings.rollMs(this.#lessMotion.matches),
-      onSaved: (saved) => this.#peers?.postMessage(saved),
+      onSaved: (saved) => {
+        this.#peers?.postMessage(saved);
+        if (this.#table?.id === saved && this.#table.isOver) void this.#keepForGood();
+      },
     });
+  }
+
+  /** With the first finished game there is something that the browser must not drop. */
+  async #keepForGood(): Promise<void> {
+    await this.records.askToPersist(() => navigator.storage.persist());
   }
 
   #driverOf(table: LocalTable): ComputerDriver {

@@ -9,4 +9,8 @@ const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no #app");
 
 const app = new Client();
-void app.start().then(() => mount(App, { target, props: { app } }));
+void app.start().then(() => {
+  mount(App, { target, props: { app } });
+  // While developing, files are wanted as they are now.
+  if (import.meta.env.PROD) app.goOffline();
+});

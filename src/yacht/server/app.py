@@ -28,6 +28,7 @@ PAGES = (
     "/",
     "/play",
     "/odds",
+    "/records",
     "/rules",
     "/rules/{ruleset:str}",
     "/settings",

@@ -1,6 +1,7 @@
 /** What a scorecard on the screen shows, box by box, from a card and what may be written on it now. */
 import { type Card, type ClosedReason, isJoker, type Options } from "../rules/card.ts";
 import type { Five } from "../rules/dice.ts";
+import type { Game } from "../rules/game.ts";
 import { type BoxRule, boxesOf } from "../rules/tables.ts";
 import type { Box, Occupant } from "../rules/types.ts";
 
@@ -77,14 +78,24 @@ export function forcedBox(card: Card, dice: Five): Box | null {
 /** One seat's column beside the others. */
 export interface SeatColumn {
   readonly seat: number;
-  readonly occupant: Occupant;
-  readonly name: string;
-  /** The name where there is little room. */
-  readonly shortName: string;
+  /** Everyone at the table: computers are named among each other. */
+  readonly seats: readonly Occupant[];
   readonly card: Card;
   readonly views: readonly BoxView[];
   readonly isOnTurn: boolean;
   /** The card of the person at the device, whose boxes can be pressed. */
   readonly isOwn: boolean;
   readonly isResigned: boolean;
+}
+
+const NOTHING_LOOKED_AT: Look = { options: null, looked: null, chosen: null, last: null };
+
+/** Gives the columns of a game that is over, to be read only. */
+export function columnsOf(game: Game): readonly SeatColumn[] {
+  const { seats } = game;
+  return game.cards.map((card, seat) => {
+    const isResigned = game.resigned.includes(seat);
+    const views = viewCard(card, NOTHING_LOOKED_AT);
+    return { seat, seats, card, views, isOnTurn: false, isOwn: false, isResigned };
+  });
 }

@@ -30,7 +30,7 @@ export class StoredValues {
     houseRules: readonly HouseRuleId[],
   ): Promise<ArrayBuffer | null> {
     const bytes = await this.#fetch(ruleset, houseRules);
-    if (bytes !== null) await this.#store().write(keyOf(ruleset, houseRules), bytes);
+    if (bytes !== null) await this.#store().writeSpare(keyOf(ruleset, houseRules), bytes);
     return bytes;
   }
 }

@@ -48,6 +48,11 @@ export function worthText(worth: Worth): string {
   }
 }
 
+/** Says that what is stored does not outlive the page, and why. */
+export function lossText(loss: "denied" | "full"): string {
+  return loss === "full" ? t("app.full") : t("app.notLasting");
+}
+
 /** Puts sentences one after the other, with a space between them where the language has one. */
 export function sentences(...said: readonly string[]): string {
   return said.filter((sentence) => sentence !== "").join(t("say.gap"));
@@ -64,6 +69,13 @@ export function conditionText(rule: BoxRule): readonly string[] {
 export function rulesTag(ruleset: RulesetId, houseRules: readonly HouseRuleId[]): string {
   const name = t(`ruleset.short.${ruleset}`);
   return houseRules.length === 0 ? name : `${name}+${houseRules.length}`;
+}
+
+/** Names a rule set with its house rules in full: 標準、5個同じもフルハウス. */
+export function rulesName(ruleset: RulesetId, houseRules: readonly HouseRuleId[]): string {
+  return [t(`ruleset.${ruleset}`), ...houseRules.map((rule) => t(`houseRule.${rule}`))].join(
+    t("result.comma"),
+  );
 }
 
 /** Names who sits on a seat; computers of the same level are numbered. */

@@ -19,6 +19,10 @@ export const en = checked({
   "app.reload": "Open again",
   "app.notLasting":
     "This browser keeps nothing. You can play on, but the game is gone when the page is closed.",
+  "app.full":
+    "There is no room left to keep things. You can play on, but from here on it is gone when the page is closed.",
+  "app.newVersion": "A new version is here",
+  "app.replace": "Switch to it",
 
   "ruleset.standard": "Standard",
   "ruleset.original": "Original (1938)",
@@ -122,6 +126,7 @@ export const en = checked({
   "home.play": "Play with these settings",
   "home.howTo": "How to play",
   "home.odds": "Odds",
+  "home.records": "Records",
   "home.settings": "Settings",
   "home.menu": "Other pages",
   "home.modes": "Ways to play",
@@ -272,6 +277,11 @@ export const en = checked({
   "result.winSub": "{total} points",
   "result.solo": "{total} points",
   "result.soloSub": "{rules}, of {highest} at most",
+  "result.newBest": "New best (was {best})",
+  "result.firstBest": "First record",
+  "result.sameBest": "Equal to your best",
+  "result.toBest": "{count} short of your best, {best}",
+  "result.records": "Records",
   "result.unfinished": "Ended early",
   "result.unfinishedSub": "An unfinished card enters no record",
   "result.unfinishedWinSub": "Ended by resigning",
@@ -291,6 +301,13 @@ export const en = checked({
   "result.againSolo": "The same rules",
   "result.and": "{first} and {last}",
   "result.comma": ", ",
+
+  "grade.learner": "Learner",
+  "grade.first": "1st dan",
+  "grade.second": "2nd dan",
+  "grade.third": "3rd dan",
+  "grade.fourth": "4th dan",
+  "grade.master": "Master",
 
   "settings.title": "Settings",
   "settings.play": "Playing",
@@ -327,4 +344,9 @@ export const en = checked({
   "settings.language.ja": "日本語",
   "settings.language.en": "English",
   "settings.kept": "Settings are kept in this browser only.",
+  "settings.offline.ready": "Solo, computers and one-device games also work without a network.",
+  "settings.offline.not_yet": "Not yet ready to be played without a network.",
+  "settings.offline.insecure":
+    "To play without a network, open this page by https or at localhost.",
+  "settings.offline.unsupported": "This browser cannot play without a network.",
 });

@@ -12,6 +12,10 @@ export const ja = {
   "app.reload": "開き直す",
   "app.notLasting":
     "このブラウザには保存できません。ゲームは続けられますが、ページを閉じると消えます。",
+  "app.full":
+    "保存場所がいっぱいです。ゲームは続けられますが、ここから先はページを閉じると消えます。",
+  "app.newVersion": "新しい版があります",
+  "app.replace": "入れ替える",
 
   "ruleset.standard": "標準",
   "ruleset.original": "原型（1938）",
@@ -112,6 +116,7 @@ export const ja = {
   "home.play": "この設定で始める",
   "home.howTo": "遊び方",
   "home.odds": "確率",
+  "home.records": "記録",
   "home.settings": "設定",
   "home.menu": "ほかのページ",
   "home.modes": "遊びかた",
@@ -261,6 +266,11 @@ export const ja = {
   "result.winSub": "{total}点",
   "result.solo": "{total}点",
   "result.soloSub": "{rules}・最高{highest}点のうち",
+  "result.newBest": "新記録（これまで{best}点）",
+  "result.firstBest": "最初の記録",
+  "result.sameBest": "自己最高と同点",
+  "result.toBest": "自己最高{best}点まで、あと{count}点",
+  "result.records": "記録",
   "result.unfinished": "途中で終わりました",
   "result.unfinishedSub": "書きかけの表は記録に残りません",
   "result.unfinishedWinSub": "投了で終わりました",
@@ -280,6 +290,13 @@ export const ja = {
   "result.againSolo": "同じルールで",
   "result.and": "{first}と{last}",
   "result.comma": "、",
+
+  "grade.learner": "見習い",
+  "grade.first": "初段",
+  "grade.second": "二段",
+  "grade.third": "三段",
+  "grade.fourth": "四段",
+  "grade.master": "名人",
 
   "settings.title": "設定",
   "settings.play": "遊ぶとき",
@@ -315,4 +332,9 @@ export const ja = {
   "settings.language.ja": "日本語",
   "settings.language.en": "English",
   "settings.kept": "設定はこのブラウザだけに保存されます。",
+  "settings.offline.ready": "ひとりで、CPUと、1台でみんなでは、ネットワークがなくても遊べます。",
+  "settings.offline.not_yet": "ネットワークなしで遊ぶための準備は、まだできていません。",
+  "settings.offline.insecure":
+    "ネットワークなしで遊ぶには、httpsかlocalhostのアドレスで開いてください。",
+  "settings.offline.unsupported": "このブラウザでは、ネットワークなしでは遊べません。",
 } as const;
