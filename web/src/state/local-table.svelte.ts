@@ -61,6 +61,7 @@ export class LocalTable {
   #open = $state.raw<OpenGame>() as OpenGame;
   #looked = $state.raw<{ readonly seat: number; readonly box: Box } | null>(null);
   #thrown = $state.raw<Throw | null>(null);
+  #isAwaited = $state(false);
   #settled = $state.raw<Settled | null>(null);
   #wasOvertaken = $state(false);
   #refusal = $state.raw<{ readonly code: Refusal } | null>(null);
@@ -82,6 +83,11 @@ export class LocalTable {
   /** The throw that is being shown, null when all dice lie still. */
   get thrown(): Throw | null {
     return this.#thrown;
+  }
+
+  /** Whether a roll was asked for and its dice are not there yet. */
+  get isAwaited(): boolean {
+    return this.#isAwaited;
   }
 
   /** The box of a seat's card that is looked at; null if none is. */
@@ -222,7 +228,10 @@ export class LocalTable {
     const command: Command = isReroll
       ? { type: "reroll", seat, hold: this.hold }
       : { type: "roll_all", seat };
-    const events = await this.#carryOut(command);
+    this.#isAwaited = true;
+    const events = await this.#carryOut(command).finally(() => {
+      this.#isAwaited = false;
+    });
     if (events === null) return;
     this.#looked = null;
     const [event] = events;
