@@ -51,7 +51,7 @@ export class Cup {
 
   constructor(palette: Palette) {
     const grain = paintGrain();
-    this.#leather = new MeshStandardMaterial({ bumpMap: grain, bumpScale: 1.2, roughness: 0.62 });
+    this.#leather = new MeshStandardMaterial({ bumpMap: grain, bumpScale: 1.1, roughness: 0.5 });
     this.#inside = new MeshStandardMaterial({ roughness: 1, side: DoubleSide });
     this.#rim = new MeshStandardMaterial({ roughness: 0.55 });
     const outside = new Mesh(cupOutside(), this.#leather);
@@ -113,7 +113,7 @@ export class CupPlaces {
     const gap = isStrip ? 0.35 : 0.62;
     const foot = new Vector3(left + gap + half, half * 0.96, front - 0.24 - half * 0.4);
     this.standing = { foot, axis: STANDING, size };
-    const { room: felt } = { room: stage.room };
+    const felt = stage.room;
     const middle = (felt.back + felt.front) / 2;
     const pour = Math.min(1, (width / stage.scale) * 0.2);
     this.mouth = felt.left + 0.75;

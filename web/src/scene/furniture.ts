@@ -6,7 +6,7 @@ import {
   Group,
   Mesh,
   MeshBasicMaterial,
-  MeshStandardMaterial,
+  MeshLambertMaterial,
   Path,
   PlaneGeometry,
   Shape,
@@ -82,14 +82,14 @@ function railShape(stage: Stage): ExtrudeGeometry {
 
 /** The materials of what stands still, in the colors of the page. */
 class Finish {
-  readonly wood: MeshStandardMaterial;
+  readonly wood: MeshLambertMaterial;
   readonly grain: CanvasTexture;
-  readonly lining: MeshStandardMaterial;
+  readonly lining: MeshLambertMaterial;
 
   constructor(palette: Palette) {
     this.grain = paintWood(palette);
-    this.wood = new MeshStandardMaterial({ map: this.grain, roughness: 0.52 });
-    this.lining = new MeshStandardMaterial({ color: palette.slot, roughness: 1 });
+    this.wood = new MeshLambertMaterial({ map: this.grain });
+    this.lining = new MeshLambertMaterial({ color: palette.slot });
   }
 
   dispose(): void {
@@ -103,7 +103,7 @@ class Finish {
 export class Furniture {
   readonly group = new Group();
   readonly #finish: Finish;
-  readonly #felt: MeshStandardMaterial;
+  readonly #felt: MeshLambertMaterial;
 
   constructor(stage: Stage, palette: Palette) {
     this.#finish = new Finish(palette);
@@ -113,7 +113,7 @@ export class Furniture {
     if (stage.measures.plank > 0) this.#addPlanks(stage);
   }
 
-  #addFelt(stage: Stage, palette: Palette): MeshStandardMaterial {
+  #addFelt(stage: Stage, palette: Palette): MeshLambertMaterial {
     const { width, height, plank } = stage.measures;
     const [left, , back] = stage.seenAt(plank, stage.measures.rail * 0.6, 0);
     const [right, , front] = stage.seenAt(width - plank, height, 0);
@@ -121,7 +121,7 @@ export class Furniture {
     const longer = Math.max(across, along);
     const pixels = (length: number): number => Math.round((FELT_PIXELS * length) / longer);
     const map = paintFelt(palette, pixels(across), pixels(along));
-    const material = new MeshStandardMaterial({ map, roughness: 1 });
+    const material = new MeshLambertMaterial({ map });
     const felt = new Mesh(flat(new PlaneGeometry(across, along)), material);
     felt.position.set((left + right) / 2, 0, (back + front) / 2);
     felt.receiveShadow = true;

@@ -69,10 +69,10 @@ export function paintDie(palette: Palette): CanvasTexture {
       const chance = chanceOf(3);
       brush.strokeStyle = palette.ivorySide;
       brush.lineWidth = 1.2;
-      for (let line = 0; line < 130; line += 1) {
+      for (let line = 0; line < 70; line += 1) {
         const y = chance() * height;
         const bend = (): number => y + (chance() - 0.5) * 26;
-        brush.globalAlpha = 0.05 + chance() * 0.1;
+        brush.globalAlpha = 0.03 + chance() * 0.06;
         brush.beginPath();
         brush.moveTo(0, y);
         brush.bezierCurveTo(width * 0.3, bend(), width * 0.7, bend(), width, bend());
@@ -169,7 +169,7 @@ export function paintWood(palette: Palette): CanvasTexture {
     for (let line = 0; line < 190; line += 1) {
       const y = chance() * height;
       const bend = (): number => y + (chance() - 0.5) * 16;
-      brush.strokeStyle = chance() < 0.62 ? palette.woodShade : palette.woodLit;
+      brush.strokeStyle = chance() < 0.78 ? palette.woodShade : palette.woodLit;
       brush.globalAlpha = 0.1 + chance() * 0.34;
       brush.lineWidth = 0.6 + chance() * 2.2;
       brush.beginPath();

@@ -5,7 +5,7 @@ import { NORMALS, type Vector } from "./turns.ts";
 
 const HALF = 0.5;
 /** How round the edges of a die are. */
-const ROUNDING = 0.17;
+export const ROUNDING = 0.16;
 /** Strips of a rounding on each face: half of it. */
 const STRIPS = 5;
 

@@ -41,7 +41,7 @@ export const RAIL_HEIGHT = 0.32;
 /** By how much the rail leans towards the eye, in radians. */
 export const RAIL_LEAN = (5 * Math.PI) / 180;
 /** Depth in which dice tumble, at least and at most. */
-const LEAST_DEPTH = 2.2;
+const LEAST_DEPTH = 1.75;
 const MOST_DEPTH = 3.2;
 
 const SINE = Math.sin(LOOK_DOWN);
@@ -100,8 +100,17 @@ export class Stage {
     const area = this.measures.rests[position];
     if (area === undefined) return [0, 0.5, 0];
     const [px, py] = middleOf(area);
-    const [x, , z] = this.seenAt(px, py, 1);
+    // Of the side that faces the player a little is seen below the upper face: half of it is made up for.
+    const [x, , z] = this.seenAt(px, py - (this.measures.die * COSINE) / 3, 1);
     return [x, 0.5, z];
+  }
+
+  /** Gives the place on the felt where the page has the middle of a die. */
+  spot(position: number): Vector {
+    const area = this.measures.rests[position];
+    if (area === undefined) return [0, 0, 0];
+    const [px, py] = middleOf(area);
+    return this.seenAt(px, py, 0);
   }
 
   /** How large a held die is, beside one on the felt. */

@@ -3,7 +3,6 @@
  * what it is told, by the clock; what the dice say was settled before.
  */
 import {
-  type CanvasTexture,
   DirectionalLight,
   HemisphereLight,
   Mesh,
@@ -128,7 +127,7 @@ export class TableScene {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(1, 1, 30, 60);
-  readonly #lamp = new DirectionalLight("#fff0d8", 2.45);
+  readonly #lamp = new DirectionalLight("#fff4e2", 2.5);
   readonly #quality: Quality;
   readonly #fresh: MeshStandardMaterial;
   readonly #stale: MeshStandardMaterial;
@@ -166,8 +165,8 @@ export class TableScene {
     this.#fresh = new MeshStandardMaterial({
       map: paintDie(palette),
       bumpMap: depth,
-      bumpScale: 5,
-      roughness: 0.4,
+      bumpScale: 6,
+      roughness: 0.36,
     });
     this.#stale = this.#fresh.clone();
     this.#stale.color.set("#dcd8d2");
@@ -203,7 +202,7 @@ export class TableScene {
     lamp.shadow.radius = 3.2;
     lamp.shadow.normalBias = 0.02;
     lamp.shadow.bias = -0.0004;
-    this.#scene.add(lamp, lamp.target, new HemisphereLight("#fff6e6", "#6b5a40", 1.02));
+    this.#scene.add(lamp, lamp.target, new HemisphereLight("#fffaf0", "#6b5a40", 1.12));
   }
 
   /** Lays the scene out anew: for another size of the page or another place of its columns. */
@@ -219,7 +218,7 @@ export class TableScene {
     this.#camera.updateProjectionMatrix();
     const half = Math.max(measures.width, measures.height) / stage.scale / 2 + 0.8;
     const { shadow } = this.#lamp;
-    this.#lamp.position.set(-6.5, 17, -8.2);
+    this.#lamp.position.set(-5.5, 18, -6.4);
     Object.assign(shadow.camera, {
       left: -half,
       right: half,
@@ -232,7 +231,7 @@ export class TableScene {
     this.#furnish();
     this.#apply(this.#quality.level);
     this.#dice.forEach((die, position) => {
-      const [x, , z] = stage.rest(position);
+      const [x, , z] = stage.spot(position);
       die.outline.position.set(x, 0.004, z);
     });
     this.#settle();
@@ -283,7 +282,7 @@ export class TableScene {
     this.#picture = picture;
     const now = performance.now();
     if (picture.thrown !== null && picture.thrown !== before?.thrown)
-      this.#startThrow(picture, before, now);
+      this.#startThrow(picture, now);
     else if (picture.thrown === null) {
       if (before !== null && before.thrown !== null) this.#settle();
       else if (picture.isAwaited) this.#await(now);
@@ -334,7 +333,7 @@ export class TableScene {
     });
   }
 
-  #startThrow(picture: Picture, before: Picture | null, now: number): void {
+  #startThrow(picture: Picture, now: number): void {
     const stage = this.#stage;
     const { thrown, dice } = picture;
     if (stage === null || thrown === null || dice === null) return;
@@ -367,7 +366,7 @@ export class TableScene {
         return;
       }
       const scooped = die.motion?.kind === "scooped" ? die.motion : null;
-      const from = before?.dice === null ? null : die.stand;
+      const from = die.stand;
       die.motion = {
         kind: "thrown",
         path,
@@ -470,7 +469,7 @@ export class TableScene {
     this.#hear(throwMs);
     let isMoving = this.#moveCup(now, throwMs);
     for (const [position, die] of this.#dice.entries()) {
-      if (this.#moveDie(die, now, throwMs)) isMoving = true;
+      if (this.#moveDie(die, position, now, throwMs)) isMoving = true;
       this.#place(die, position);
     }
     return isMoving;
@@ -505,7 +504,7 @@ export class TableScene {
     return isMoving;
   }
 
-  #moveDie(die: Die, now: number, throwMs: number): boolean {
+  #moveDie(die: Die, position: number, now: number, throwMs: number): boolean {
     const { motion } = die;
     switch (motion?.kind) {
       case undefined:
@@ -518,7 +517,7 @@ export class TableScene {
         return false;
       }
       case "scooped":
-        die.stand = this.#scoopedAt(motion.from, (now - motion.startMs) / SCOOP_MS);
+        die.stand = this.#scoopedAt(motion.from, position, (now - motion.startMs) / SCOOP_MS);
         return die.stand !== null;
       case "thrown": {
         if (throwMs >= THROW_MS) {
@@ -531,19 +530,23 @@ export class TableScene {
         if (isOut) die.stand = { ...pose, size: 1 };
         else if (motion.before === null) die.stand = null;
         else
-          die.stand = this.#scoopedAt(motion.before.from, (now - motion.before.startMs) / SCOOP_MS);
+          die.stand = this.#scoopedAt(
+            motion.before.from,
+            position,
+            (now - motion.before.startMs) / SCOOP_MS,
+          );
         return true;
       }
     }
   }
 
   /** A die on its way back into the cup; null once it is inside. */
-  #scoopedAt(from: Stand, share: number): Stand | null {
+  #scoopedAt(from: Stand, position: number, share: number): Stand | null {
     const stage = this.#stage;
     if (share >= 1 || stage === null) return null;
-    const { left } = stage.room;
-    const part = share * share;
-    return { ...from, x: mix(from.x, left - 0.6, part), y: from.y + part * 0.5 };
+    // They leave in their order, so that none goes through another.
+    const end = stage.room.left - 0.7 - (POSITIONS.length - 1 - position) * 1.05;
+    return { ...from, x: mix(from.x, end, share * share) };
   }
 
   #place(die: Die, position: number): void {
@@ -576,8 +579,12 @@ export class TableScene {
     clearTimeout(this.#quiet);
     this.#furniture?.dispose();
     this.#cup.dispose();
-    const textures: (CanvasTexture | null)[] = [];
-    void textures;
+    const [die] = this.#dice;
+    die?.mesh.geometry.dispose();
+    die?.darkness.material.map?.dispose();
+    this.#outlines[0]?.map?.dispose();
+    this.#fresh.map?.dispose();
+    this.#fresh.bumpMap?.dispose();
     this.#renderer.dispose();
   }
 }

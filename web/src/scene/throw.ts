@@ -114,6 +114,9 @@ export function seedOf(...numbers: readonly number[]): number {
 
 const GRAVITY = 150;
 const HALF = 0.5;
+/** A felt that is no deeper than this is a strip: dice on it are drawn to its middle, as in a shallow trough. */
+const STRIP_DEPTH = 2;
+const TROUGH = 70;
 /** Speeds that pass for rest. */
 const STILL_SPEED = 0.6;
 const STILL_SPIN = 0.9;
@@ -179,7 +182,7 @@ function launch(
 ): Body[] {
   const spread = (most: number): number => (chance() * 2 - 1) * most;
   const middle = (room.back + room.front) / 2;
-  const reach = 0.54;
+  const reach = Math.min(0.54, (room.front - room.back) / 2 - HALF - 0.04);
   return places.map((place, index) => {
     const rank = places.length - 1 - index;
     const body = new Body({
@@ -190,7 +193,7 @@ function launch(
       angularDamping: 0.2,
     });
     const side = rank % 2 === 0 ? 1 : -1;
-    body.position.set(room.left - 0.75, 1.3 + spread(0.25), middle + side * reach);
+    body.position.set(room.left - 0.75 - rank * 0.22, 1.3 + spread(0.25), middle + side * reach);
     // Turned about the axis across the way, and a little askew: side by side they have room.
     const [x, y, z, w] = after(turnAbout([0, 0, 1], chance() * 2 * Math.PI), aboutUp(spread(0.12)));
     body.quaternion.set(x, y, z, w);
@@ -241,6 +244,8 @@ function land(seed: number, room: Felt, places: readonly Place[]): Landing | nul
   const ground = addWalls(world, materials, room);
   const bodies = launch(materials.bone, room, places, chanceOf(seed));
   const impacts: Impact[] = [];
+  const isStrip = room.front - room.back < STRIP_DEPTH;
+  const middle = (room.back + room.front) / 2;
   let ms = 0;
   bodies.forEach((body, die) => {
     body.addEventListener("collide", (event: CollideEvent) => {
@@ -259,6 +264,8 @@ function land(seed: number, room: Felt, places: readonly Place[]): Landing | nul
     });
     drag(bodies, pose);
     for (let step = 0; step < STEPS_PER_POSE; step += 1) {
+      if (isStrip)
+        for (const body of bodies) body.force.z -= body.mass * TROUGH * (body.position.z - middle);
       ms = (1000 * (pose * STEPS_PER_POSE + step)) / (POSES_PER_SECOND * STEPS_PER_POSE);
       world.step(STEP_S);
     }

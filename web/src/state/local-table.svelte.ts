@@ -229,10 +229,15 @@ export class LocalTable {
       ? { type: "reroll", seat, hold: this.hold }
       : { type: "roll_all", seat };
     this.#isAwaited = true;
-    const events = await this.#carryOut(command).finally(() => {
+    try {
+      const events = await this.#carryOut(command);
+      if (events !== null) this.#showRoll(events);
+    } finally {
       this.#isAwaited = false;
-    });
-    if (events === null) return;
+    }
+  }
+
+  #showRoll(events: readonly Event[]): void {
     this.#looked = null;
     const [event] = events;
     if (event?.type !== "rolled" && event?.type !== "rolled_for_start") return;
