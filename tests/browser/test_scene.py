@@ -51,6 +51,7 @@ def expect_solid(table: TablePage) -> None:
 
 def expect_flat(table: TablePage, dice: int = 5) -> None:
     expect(table.page.locator(".tray.solid")).to_have_count(0)
+    expect(table.page.locator("canvas:visible")).to_have_count(0)
     expect(table.page.locator(".tray .die")).to_have_count(dice)
 
 

@@ -3,37 +3,34 @@
  * what it is told, by the clock; what the dice say was settled before.
  */
 import {
+  type CanvasTexture,
   DirectionalLight,
   HemisphereLight,
-  Mesh,
-  type MeshBasicMaterial,
   MeshStandardMaterial,
   PCFShadowMap,
   PerspectiveCamera,
-  type PlaneGeometry,
   Scene,
   WebGLRenderer,
 } from "three";
 import { Cup, CupPlaces, type CupPose } from "./cup.ts";
-import { Furniture, makeMark } from "./furniture.ts";
+import { Die, type DieLook, type Stand } from "./die.ts";
+import { Furniture } from "./furniture.ts";
 import { paintDarkness, paintDepth, paintDie, paintOutline } from "./paint.ts";
 import type { Palette } from "./palette.ts";
 import { Quality } from "./quality.ts";
 import { dieShape } from "./shapes.ts";
-import { type Measures, RAIL_HEIGHT, RAIL_LEAN, Stage } from "./stage.ts";
+import { type Measures, RAIL_LEAN, Stage } from "./stage.ts";
 import {
   type Course,
   CourseSearch,
   type Flight,
   type Impact,
   type Place,
-  type Pose,
-  poseAt,
   seedOf,
   show,
   THROW_MS,
 } from "./throw.ts";
-import { after, between, lying, turnAbout } from "./turns.ts";
+import { after, lying, turnAbout } from "./turns.ts";
 
 /** What is to be seen. */
 export interface Picture {
@@ -54,46 +51,19 @@ export interface Picture {
 /** Told of each hit in a throw, at its frame. */
 export type ImpactListener = (impact: Impact) => void;
 
+/** What the scene tells. */
+export interface SceneListeners {
+  readonly onimpact: ImpactListener;
+  /** The first picture has been drawn. */
+  readonly ondrawn: () => void;
+}
+
 const POSITIONS = [0, 1, 2, 3, 4] as const;
-const HOLD_MS = 180;
-const SCOOP_MS = 80;
 /** How long nothing must have moved before the next throw is looked for, in ms. */
 const QUIET_MS = 150;
 /** Frames that are drawn at first to see how quick they are. */
 const FIRST_FRAMES = 8;
 const LEAN = turnAbout([1, 0, 0], RAIL_LEAN);
-/** How far above its recess a die is carried. */
-const CARRIED = 0.4;
-
-interface Stand extends Pose {
-  readonly size: number;
-}
-
-type Motion =
-  | {
-      readonly kind: "carried";
-      readonly from: Stand;
-      readonly to: Stand;
-      readonly startMs: number;
-      readonly isUp: boolean;
-    }
-  | { readonly kind: "scooped"; readonly from: Stand; readonly startMs: number }
-  | {
-      readonly kind: "thrown";
-      readonly path: Float32Array;
-      readonly to: Stand;
-      readonly before: { readonly from: Stand; readonly startMs: number } | null;
-    };
-
-interface Die {
-  readonly mesh: Mesh;
-  readonly darkness: Mesh<PlaneGeometry, MeshBasicMaterial>;
-  readonly outline: Mesh;
-  /** Where it stands now; null if it is not to be seen. */
-  stand: Stand | null;
-  motion: Motion | null;
-}
-
 interface Throw {
   readonly flight: Flight;
   readonly startMs: number;
@@ -108,20 +78,6 @@ function quartersOf(position: number, face: number): number {
   return (position * 3 + face * 2) % 4;
 }
 
-function mix(from: number, to: number, share: number): number {
-  return from + (to - from) * share;
-}
-
-/** An arrival with one small overshoot. */
-function dropped(share: number): number {
-  const left = share - 1;
-  return 1 + 2.2 * left ** 3 + 1.2 * left ** 2;
-}
-
-function arrived(share: number): number {
-  return 1 - (1 - share) ** 3;
-}
-
 /** The table in one canvas. */
 export class TableScene {
   readonly #renderer: WebGLRenderer;
@@ -131,10 +87,11 @@ export class TableScene {
   readonly #quality: Quality;
   readonly #fresh: MeshStandardMaterial;
   readonly #stale: MeshStandardMaterial;
-  readonly #outlines: MeshBasicMaterial[] = [];
+  readonly #look: DieLook;
+  #outline: CanvasTexture;
   readonly #dice: readonly Die[];
   readonly #cup: Cup;
-  readonly #onimpact: ImpactListener;
+  readonly #listeners: SceneListeners;
   #palette: Palette;
   #stage: Stage | null = null;
   #places: CupPlaces | null = null;
@@ -154,46 +111,36 @@ export class TableScene {
     canvas: HTMLCanvasElement,
     context: WebGL2RenderingContext,
     palette: Palette,
-    onimpact: ImpactListener,
+    listeners: SceneListeners,
   ) {
     this.#renderer = new WebGLRenderer({ canvas, context });
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#palette = palette;
-    this.#onimpact = onimpact;
-    const depth = paintDepth();
+    this.#listeners = listeners;
     this.#fresh = new MeshStandardMaterial({
       map: paintDie(palette),
-      bumpMap: depth,
+      bumpMap: paintDepth(),
       bumpScale: 6,
       roughness: 0.36,
     });
     this.#stale = this.#fresh.clone();
     this.#stale.color.set("#dcd8d2");
+    this.#outline = paintOutline(palette);
+    this.#look = {
+      shape: dieShape(),
+      fresh: this.#fresh,
+      stale: this.#stale,
+      darkness: paintDarkness(),
+      outline: this.#outline,
+    };
     this.#cup = new Cup(palette);
-    this.#dice = this.#makeDice();
+    this.#dice = POSITIONS.map(
+      (position) => new Die(this.#scene, this.#look, POSITIONS.length - 1 - position),
+    );
     this.#addLight();
     this.#scene.add(this.#cup.group);
     this.#quality = new Quality((level) => this.#apply(level));
-  }
-
-  #makeDice(): readonly Die[] {
-    const shape = dieShape();
-    const darkness = paintDarkness();
-    const outline = paintOutline(this.#palette);
-    return POSITIONS.map(() => {
-      const mesh = new Mesh(shape, this.#fresh);
-      mesh.castShadow = true;
-      mesh.receiveShadow = true;
-      const under = makeMark(darkness, 0.5, 1.72);
-      const mark = makeMark(outline, 1, 0.74);
-      this.#outlines.push(mark.material);
-      mesh.visible = false;
-      under.visible = false;
-      mark.visible = false;
-      this.#scene.add(mesh, under, mark);
-      return { mesh, darkness: under, outline: mark, stand: null, motion: null };
-    });
   }
 
   #addLight(): void {
@@ -230,10 +177,7 @@ export class TableScene {
     shadow.camera.updateProjectionMatrix();
     this.#furnish();
     this.#apply(this.#quality.level);
-    this.#dice.forEach((die, position) => {
-      const [x, , z] = stage.spot(position);
-      die.outline.position.set(x, 0.004, z);
-    });
+    this.#outlineDice();
     this.#settle();
     this.#ask();
   }
@@ -245,11 +189,20 @@ export class TableScene {
     this.#fresh.map = paintDie(palette);
     this.#stale.map = this.#fresh.map;
     this.#cup.repaint(palette);
-    const outline = paintOutline(palette);
-    this.#outlines[0]?.map?.dispose();
-    for (const material of this.#outlines) material.map = outline;
+    this.#outline.dispose();
+    this.#outline = paintOutline(palette);
+    this.#outlineDice();
     this.#furnish();
     this.#ask();
+  }
+
+  #outlineDice(): void {
+    const stage = this.#stage;
+    if (stage === null) return;
+    for (const [position, die] of this.#dice.entries()) {
+      const [x, , z] = stage.spot(position);
+      die.outlineAt(x, z, this.#outline);
+    }
   }
 
   #furnish(): void {
@@ -298,10 +251,7 @@ export class TableScene {
     if (picture === null || picture.thrown !== null || picture.isAwaited) return;
     this.#throw = null;
     this.#awaitedMs = null;
-    this.#dice.forEach((die, position) => {
-      die.motion = null;
-      die.stand = this.#target(position);
-    });
+    for (const [position, die] of this.#dice.entries()) die.settle(this.#target(position));
   }
 
   #change(before: Picture | null, now: number): void {
@@ -312,14 +262,8 @@ export class TableScene {
       const wasHeld = before?.hold.includes(position) ?? false;
       const isHeld = picture.hold.includes(position);
       const isSame = before !== null && before.dice?.[position] === picture.dice?.[position];
-      if (isSame && wasHeld === isHeld) {
-        if (die.motion === null) die.stand = to;
-      } else if (isSame && to !== null && die.stand !== null) {
-        die.motion = { kind: "carried", from: die.stand, to, startMs: now, isUp: isHeld };
-      } else {
-        die.motion = null;
-        die.stand = to;
-      }
+      if (isSame && wasHeld !== isHeld && to !== null) die.carry(to, now, isHeld);
+      else if (!isSame || !die.isMoving) die.settle(to);
     });
   }
 
@@ -327,10 +271,8 @@ export class TableScene {
     if (this.#awaitedMs !== null) return;
     this.#awaitedMs = now;
     this.#cupFrom = this.#cupPose;
-    this.#dice.forEach((die, position) => {
-      if (die.stand === null || this.#picture?.hold.includes(position)) return;
-      die.motion = { kind: "scooped", from: die.stand, startMs: now };
-    });
+    for (const [position, die] of this.#dice.entries())
+      if (this.#picture?.hold.includes(position) !== true) die.scoop(now);
   }
 
   #startThrow(picture: Picture, now: number): void {
@@ -360,19 +302,8 @@ export class TableScene {
       const index = (free as readonly number[]).indexOf(position);
       const path = flight.paths[index];
       const to = this.#target(position);
-      if (path === undefined || to === null) {
-        die.motion = null;
-        die.stand = to;
-        return;
-      }
-      const scooped = die.motion?.kind === "scooped" ? die.motion : null;
-      const from = die.stand;
-      die.motion = {
-        kind: "thrown",
-        path,
-        to,
-        before: scooped ?? (from === null ? null : { from, startMs: now }),
-      };
+      if (path === undefined || to === null) die.settle(to);
+      else die.fly(path, to, now);
     });
   }
 
@@ -441,17 +372,12 @@ export class TableScene {
     this.#frame = requestAnimationFrame((now) => this.#draw(now));
   }
 
-  /** Draws once more, without anything having changed: after the picture was lost. */
-  redraw(): void {
-    this.#furnish();
-    this.#ask();
-  }
-
   #draw(frameMs: number): void {
     this.#frame = 0;
     const now = Math.max(frameMs, performance.now());
     const isMoving = this.#move(now);
     this.#renderer.render(this.#scene, this.#camera);
+    if (this.#firstFrames === FIRST_FRAMES) this.#listeners.ondrawn();
     if (this.#firstFrames > 0) this.#firstFrames -= 1;
     if (isMoving || this.#firstFrames > 0) {
       this.#quality.note(frameMs);
@@ -468,9 +394,12 @@ export class TableScene {
       this.#throw === null ? THROW_MS : (now - this.#throw.startMs) * this.#throw.pace;
     this.#hear(throwMs);
     let isMoving = this.#moveCup(now, throwMs);
+    const { hold = [], canHold = true, thrown = null, isAwaited = false } = this.#picture ?? {};
+    const moment = { nowMs: now, throwMs, mouth: this.#places?.mouth ?? 0 };
     for (const [position, die] of this.#dice.entries()) {
-      if (this.#moveDie(die, position, now, throwMs)) isMoving = true;
-      this.#place(die, position);
+      if (die.move(moment)) isMoving = true;
+      const isHeld = this.#picture?.dice != null && hold.includes(position);
+      die.place(isHeld, !canHold && thrown === null && !isAwaited && !isHeld);
     }
     return isMoving;
   }
@@ -480,7 +409,7 @@ export class TableScene {
     if (thrown === null) return;
     const { impacts } = thrown.flight;
     for (let impact = impacts[thrown.heard]; impact !== undefined && impact.ms <= throwMs; ) {
-      this.#onimpact(impact);
+      this.#listeners.onimpact(impact);
       thrown.heard += 1;
       impact = impacts[thrown.heard];
     }
@@ -504,99 +433,20 @@ export class TableScene {
     return isMoving;
   }
 
-  #moveDie(die: Die, position: number, now: number, throwMs: number): boolean {
-    const { motion } = die;
-    switch (motion?.kind) {
-      case undefined:
-        return false;
-      case "carried": {
-        const share = Math.min(1, (now - motion.startMs) / HOLD_MS);
-        die.stand = carriedAt(motion.from, motion.to, share, motion.isUp);
-        if (share < 1) return true;
-        die.motion = null;
-        return false;
-      }
-      case "scooped":
-        die.stand = this.#scoopedAt(motion.from, position, (now - motion.startMs) / SCOOP_MS);
-        return die.stand !== null;
-      case "thrown": {
-        if (throwMs >= THROW_MS) {
-          die.stand = motion.to;
-          die.motion = null;
-          return false;
-        }
-        const pose = poseAt(motion.path, throwMs);
-        const isOut = pose.x > (this.#places?.mouth ?? 0) || throwMs > 330;
-        if (isOut) die.stand = { ...pose, size: 1 };
-        else if (motion.before === null) die.stand = null;
-        else
-          die.stand = this.#scoopedAt(
-            motion.before.from,
-            position,
-            (now - motion.before.startMs) / SCOOP_MS,
-          );
-        return true;
-      }
-    }
-  }
-
-  /** A die on its way back into the cup; null once it is inside. */
-  #scoopedAt(from: Stand, position: number, share: number): Stand | null {
-    const stage = this.#stage;
-    if (share >= 1 || stage === null) return null;
-    // They leave in their order, so that none goes through another.
-    const end = stage.room.left - 0.7 - (POSITIONS.length - 1 - position) * 1.05;
-    return { ...from, x: mix(from.x, end, share * share) };
-  }
-
-  #place(die: Die, position: number): void {
-    const { stand, mesh, darkness, outline } = die;
-    const picture = this.#picture;
-    const isHeld = picture?.hold.includes(position) ?? false;
-    outline.visible = isHeld && picture?.dice !== null;
-    mesh.visible = stand !== null;
-    darkness.visible = stand !== null;
-    if (stand === null || picture === null) return;
-    mesh.position.set(stand.x, stand.y, stand.z);
-    mesh.quaternion.set(...stand.turn);
-    mesh.scale.setScalar(stand.size);
-    const isStale = !picture.canHold && picture.thrown === null && !picture.isAwaited && !isHeld;
-    mesh.material = isStale ? this.#stale : this.#fresh;
-    const ground = isHeld ? RAIL_HEIGHT + 0.012 : 0.006;
-    const height = stand.y - stand.size / 2 - ground;
-    darkness.position.set(
-      stand.x + 0.05,
-      ground + (isHeld ? Math.max(0, height) : 0),
-      stand.z + 0.1,
-    );
-    darkness.material.opacity = 0.62 * Math.max(0, 1 - Math.max(0, height) / 1.4);
-    darkness.scale.setScalar(stand.size * (1 + Math.max(0, height) * 0.25));
-  }
-
   /** Ends drawing for good and gives everything back. */
   dispose(): void {
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#quiet);
     this.#furniture?.dispose();
     this.#cup.dispose();
-    const [die] = this.#dice;
-    die?.mesh.geometry.dispose();
-    die?.darkness.material.map?.dispose();
-    this.#outlines[0]?.map?.dispose();
-    this.#fresh.map?.dispose();
-    this.#fresh.bumpMap?.dispose();
+    this.#look.shape.dispose();
+    for (const texture of [
+      this.#look.darkness,
+      this.#outline,
+      this.#fresh.map,
+      this.#fresh.bumpMap,
+    ])
+      texture?.dispose();
     this.#renderer.dispose();
   }
-}
-
-function carriedAt(from: Stand, to: Stand, share: number, isUp: boolean): Stand {
-  const way = isUp ? dropped(share) : arrived(share);
-  const turn = Math.min(1, way);
-  return {
-    x: mix(from.x, to.x, way),
-    y: mix(from.y, to.y, way) + Math.sin(Math.PI * share) * CARRIED,
-    z: mix(from.z, to.z, way),
-    turn: between(from.turn, to.turn, turn),
-    size: mix(from.size, to.size, turn),
-  };
 }
