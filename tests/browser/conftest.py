@@ -34,7 +34,10 @@ CHROMIUM_FLAGS = (
 NO_WORKERS = "delete Navigator.prototype.serviceWorker;"
 """As on plain http: no service worker stands between the page and what a test answers for the server."""
 
-STILL = {"speed": "none"}
+FLAT = {"dice": "flat"}
+"""Dice that need no graphics processor: what every test has that does not ask for others."""
+
+STILL = {"speed": "none"} | FLAT
 """Settings with which dice lie at once."""
 
 PATIENCE_MS = 1000 * PATIENCE_SECONDS
@@ -133,7 +136,7 @@ def visit(open_context: OpenContext) -> Visit:
         **options: str,
     ) -> Page:
         context = open_context(screen, **options)
-        values = {"settings": settings, **({} if last is None else {"last": last}), **(kept or {})}
+        values = {"settings": FLAT | settings, **({} if last is None else {"last": last}), **(kept or {})}
         page = context.new_page()
         stored.put_values(page, values)
         page.goto(path)

@@ -123,6 +123,15 @@ def test_reduced_motion_lets_dice_appear_without_tumbling(sit: Sit, system: str,
     table.expect_dice(1, 2, 3, 4, 6)
 
 
+def test_the_look_of_the_dice_is_kept(visit: Visit) -> None:
+    page = visit(path="/settings", settings={"dice": "3d"})
+    expect(page.get_by_role("radio", name="立体")).to_be_checked()
+    pick(page, "サイコロの見た目", "平面")
+    eventually(lambda: kept(page, "dice"), "flat")
+    page.reload()
+    expect(page.get_by_role("radio", name="平面")).to_be_checked()
+
+
 def test_switches_are_kept(visit: Visit) -> None:
     page = visit(path="/settings")
     for name, key in (("確認してから書く", "confirm"), ("キーの操作", "shortcuts")):

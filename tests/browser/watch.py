@@ -14,6 +14,9 @@ COMPLAINING = ("error", "warning", "assert")
 LEFT = "net::ERR_ABORTED"
 """Why a request fails when its page is left before it has been answered."""
 
+DRIVER = "GL Driver Message (OpenGL, Performance,"
+"""What a browser without a graphics processor remarks on its own drawing; no page is to blame for it."""
+
 LOCAL_SCHEMES = ("about", "blob", "data")
 
 
@@ -38,7 +41,7 @@ class Watch:
         context.on("request", self._note_request)
 
     def _note_console(self, message: ConsoleMessage) -> None:
-        if message.type in COMPLAINING:
+        if message.type in COMPLAINING and DRIVER not in message.text:
             self.complaints.append(f"console {message.type}: {message.text}")
 
     def _note_error(self, error: WebError) -> None:

@@ -61,6 +61,7 @@ export class LocalTable {
   #open = $state.raw<OpenGame>() as OpenGame;
   #looked = $state.raw<{ readonly seat: number; readonly box: Box } | null>(null);
   #thrown = $state.raw<Throw | null>(null);
+  #isAwaited = $state(false);
   #settled = $state.raw<Settled | null>(null);
   #wasOvertaken = $state(false);
   #refusal = $state.raw<{ readonly code: Refusal } | null>(null);
@@ -82,6 +83,11 @@ export class LocalTable {
   /** The throw that is being shown, null when all dice lie still. */
   get thrown(): Throw | null {
     return this.#thrown;
+  }
+
+  /** Whether a roll was asked for and its dice are not there yet. */
+  get isAwaited(): boolean {
+    return this.#isAwaited;
   }
 
   /** The box of a seat's card that is looked at; null if none is. */
@@ -222,8 +228,16 @@ export class LocalTable {
     const command: Command = isReroll
       ? { type: "reroll", seat, hold: this.hold }
       : { type: "roll_all", seat };
-    const events = await this.#carryOut(command);
-    if (events === null) return;
+    this.#isAwaited = true;
+    try {
+      const events = await this.#carryOut(command);
+      if (events !== null) this.#showRoll(events);
+    } finally {
+      this.#isAwaited = false;
+    }
+  }
+
+  #showRoll(events: readonly Event[]): void {
     this.#looked = null;
     const [event] = events;
     if (event?.type !== "rolled" && event?.type !== "rolled_for_start") return;

@@ -10,6 +10,7 @@ export const SPEEDS = ["normal", "fast", "none"] as const;
 export const PACES = ["normal", "fast", "none"] as const;
 export const MOTIONS = ["system", "on", "off"] as const;
 export const THEMES = ["system", "light", "dark"] as const;
+export const DICE_LOOKS = ["3d", "flat"] as const;
 export const LANGUAGES = ["ja", "en"] as const;
 export const STARTS = ["random", "chosen", "roll_off"] as const;
 
@@ -30,6 +31,7 @@ const SETTINGS = v.object({
   speed: v.fallback(v.picklist(SPEEDS), "normal"),
   pace: v.fallback(v.picklist(PACES), "normal"),
   motion: v.fallback(v.picklist(MOTIONS), "system"),
+  dice: v.fallback(v.picklist(DICE_LOOKS), "3d"),
   theme: v.fallback(v.picklist(THEMES), "system"),
   language: v.fallback(v.nullable(v.picklist(LANGUAGES)), null),
 });

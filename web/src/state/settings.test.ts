@@ -4,7 +4,7 @@ import { Settings } from "./settings.svelte.ts";
 
 test("what is damaged becomes the default, the rest is kept", async () => {
   const store = new MemoryStore();
-  await store.write("settings", { confirm: false, speed: "warp", theme: 7 });
+  await store.write("settings", { confirm: false, speed: "warp", dice: "round", theme: 7 });
   await store.write("last", {
     mode: "device",
     ruleset: "chess",
@@ -16,6 +16,7 @@ test("what is damaged becomes the default, the rest is kept", async () => {
   expect(settings.value).toMatchObject({
     confirm: false,
     speed: "normal",
+    dice: "3d",
     theme: "system",
     language: null,
   });

@@ -60,7 +60,8 @@ export class TableSounds {
     this.#thrown = thrown === null ? null : { thrown, fromMs: nowMs() };
     if (thrown !== null) {
       this.#heard = thrown.dice;
-      if (!areDiceHeard()) sound.throwFlat(DICE_COUNT - thrown.hold.length, thrown.durationMs);
+      if (areDiceHeard()) sound.throwSolid(thrown.durationMs);
+      else sound.throwFlat(DICE_COUNT - thrown.hold.length, thrown.durationMs);
       return;
     }
     if (before === null || nowMs() - before.fromMs >= before.thrown.durationMs - CUT_MS) return;

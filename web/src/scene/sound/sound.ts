@@ -116,6 +116,11 @@ export class Sound {
     }, "dice");
   }
 
+  /** Plays the cup of a throw whose dice are then heard by `impact`. */
+  throwSolid(durationMs: number): void {
+    this.shake(durationMs * SHAKEN);
+  }
+
   /** Plays a whole throw of flat dice: the cup, and contacts that fit its length. */
   throwFlat(count: number, durationMs: number): void {
     const from = this.#ports.nowMs();
