@@ -342,9 +342,7 @@ def test_axe_finds_nothing_on_the_page_and_its_dialogs(visit: Visit, screen: Scr
     expect(page.get_by_role("dialog")).to_be_visible()
     expect_no_faults(page, "cards")
     page.keyboard.press("Escape")
-    page.locator("input[type=file]").set_input_files(
-        {"name": "x.json", "mimeType": "application/json", "buffer": b"x"}
-    )
+    page.locator("input[type=file]").set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"x"})
     expect(page.locator(".refused")).not_to_be_empty()
     expect_no_faults(page, "a refusal")
     page.locator("button.clear").click()
