@@ -1,4 +1,4 @@
-"""Serves the client as it lies in a folder: `python serve_client.py FOLDER PORT`. Prints its address once it answers."""
+"""Serves the client in a folder: `python serve_client.py FOLDER PORT`. Prints its address once it answers."""
 
 from __future__ import annotations
 

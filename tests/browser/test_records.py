@@ -74,8 +74,8 @@ class RecordsPage:
         return json.loads(Path(downloading.value.path()).read_text("utf-8"))
 
 
-def open_records(visit: Visit, *games: dict[str, Any], screen: Screen = PHONE, **look: str) -> RecordsPage:
-    page = visit(screen, "/records", kept=kept(*games), **look)
+def open_records(visit: Visit, *games: dict[str, Any], screen: Screen = PHONE) -> RecordsPage:
+    page = visit(screen, "/records", kept=kept(*games))
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     return RecordsPage(page)
 
