@@ -1,4 +1,4 @@
-"""Serves the client as it lies in a folder: `python serve_client.py FOLDER PORT`. Prints its address when it answers."""
+"""Serves the client in a folder: `python serve_client.py FOLDER PORT`. Prints its address once it answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         assert sockets is not None
-        print(f"http://127.0.0.1:{sockets[0].getsockname()[1]}", flush=True)
+        sys.stdout.write(f"http://127.0.0.1:{sockets[0].getsockname()[1]}\n")
+        sys.stdout.flush()
 
 
 def main(folder: Path, port: int) -> None:

@@ -74,8 +74,8 @@ class RecordsPage:
         return json.loads(Path(downloading.value.path()).read_text("utf-8"))
 
 
-def open_records(visit: Visit, *games: dict[str, Any], screen: Screen = PHONE, **look: str) -> RecordsPage:
-    page = visit(screen, "/records", kept=kept(*games), **look)
+def open_records(visit: Visit, *games: dict[str, Any], screen: Screen = PHONE) -> RecordsPage:
+    page = visit(screen, "/records", kept=kept(*games))
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     return RecordsPage(page)
 
@@ -342,9 +342,7 @@ def test_axe_finds_nothing_on_the_page_and_its_dialogs(visit: Visit, screen: Scr
     expect(page.get_by_role("dialog")).to_be_visible()
     expect_no_faults(page, "cards")
     page.keyboard.press("Escape")
-    page.locator("input[type=file]").set_input_files(
-        {"name": "x.json", "mimeType": "application/json", "buffer": b"x"}
-    )
+    page.locator("input[type=file]").set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"x"})
     expect(page.locator(".refused")).not_to_be_empty()
     expect_no_faults(page, "a refusal")
     page.locator("button.clear").click()

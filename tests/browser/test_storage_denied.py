@@ -38,6 +38,18 @@ FULL = """() => {
 """Every writing comes to nothing, as where the disk is full."""
 
 
+QUOTA = """() => {
+  const open = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (names, mode, ...more) {
+    if (mode === "readwrite") throw new DOMException("no more room", "QuotaExceededError");
+    return open.call(this, names, mode, ...more);
+  };
+}"""
+"""There is no more room for anything; what is stored can be read."""
+
+IS_FULL = "保存場所がいっぱいです。"
+
+
 @pytest.mark.parametrize("denial", list(DENIALS))
 def test_without_storage_the_game_works_and_says_so(open_context: OpenContext, denial: str) -> None:
     page = open_context().new_page()
@@ -76,6 +88,23 @@ def test_when_writing_fails_in_mid_game_the_game_goes_on_and_says_so(sit: Sit) -
     expect(table.page.get_by_text(NOT_LASTING)).to_be_visible()
     HomePage(table.page).go_on()
     table.expect_dice(1, 2, 2, 4, 6)
+    table.expect_totals(50)
+
+
+def test_when_the_storage_is_full_in_mid_game_the_game_goes_on_and_says_so_once(sit: Sit) -> None:
+    table = sit()
+    table.roll(1, 2, 2, 4, 6)
+    table.page.evaluate(QUOTA)
+    table.roll(6, 6, 6, 6, 6)
+    expect(table.notice).to_contain_text(IS_FULL)
+    expect(table.notice).to_have_count(0)
+    table.write("yacht")
+    table.roll(1, 2, 2, 4, 6)
+    table.expect_totals(50)
+    expect(table.notice).to_have_count(0)
+    table.open_menu().get_by_role("button", name="ホームへ").click()
+    expect(table.page.get_by_text(IS_FULL)).to_be_visible()
+    HomePage(table.page).go_on()
     table.expect_totals(50)
 
 

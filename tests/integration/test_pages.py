@@ -121,6 +121,41 @@ def test_a_person_gets_the_page_that_says_so(site: Site, address: str, accept: s
         assert_secured(response)
 
 
+def test_the_service_worker_and_the_manifest_are_asked_about_each_time() -> None:
+    client = load_client()
+    assert client is not None
+    with TestClient(create_app(client)) as site:
+        for address, media_type in (
+            ("/sw.js", "text/javascript; charset=utf-8"),
+            ("/manifest.webmanifest", "application/manifest+json"),
+        ):
+            response = site.get(address)
+            assert response.status_code == 200
+            assert response.headers["content-type"] == media_type
+            assert response.headers["cache-control"] == "no-cache"
+            assert_secured(response)
+
+
+def test_the_icons_are_as_large_as_the_manifest_says() -> None:
+    client = load_client()
+    assert client is not None
+    manifest = json.loads(client.files["manifest.webmanifest"].variants[-1].content)
+    sizes = {icon["src"]: icon["sizes"] for icon in manifest["icons"]}
+    assert {"192x192", "512x512"} <= set(sizes.values())
+    assert {icon.get("purpose", "any") for icon in manifest["icons"]} == {"any", "maskable"}
+    for address, size in {**sizes, "/icons/apple-touch-icon.png": "180x180"}.items():
+        file = client.files[address.removeprefix("/")]
+        if size != "any":
+            # The header of a PNG file: eight bytes, then a chunk with the width and the height.
+            content = file.variants[-1].content
+            width, height = (int.from_bytes(content[at : at + 4]) for at in (16, 20))
+            assert content.startswith(b"\x89PNG")
+            assert f"{width}x{height}" == size
+    page = client.page.variants[-1].content.decode()
+    assert "/manifest.webmanifest" in page
+    assert "/icons/apple-touch-icon.png" in page
+
+
 def test_a_person_who_sends_something_gets_the_error(site: Site) -> None:
     assert site.post("/nothing", headers={"accept": BROWSER}).headers["content-type"] == "application/json"
 

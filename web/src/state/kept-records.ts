@@ -28,6 +28,9 @@ export type ChosenFile = Pick<Blob, "size" | "text">;
 
 const ASKED_KEY = "persistence";
 
+/** How many games are checked before the page gets its turn. */
+const AT_ONCE = 20;
+
 /** The records of this browser. */
 export class KeptRecords {
   readonly #store: () => Store;
@@ -39,22 +42,19 @@ export class KeptRecords {
   /** Gives all finished games, the newest first; games under way are not among them. */
   async finished(): Promise<Finished> {
     const ended = await this.#ended();
-    const opened = await Promise.all(ended.map(openGame));
-    const games = opened.filter((game): game is OpenGame => game !== null);
-    return { games: newestFirst(games), damagedCount: opened.length - games.length };
+    const games: OpenGame[] = [];
+    for (const [index, local] of ended.entries()) {
+      const open = await openGame(local);
+      if (open !== null) games.push(open);
+      // A long history takes a while: the page stays awake meanwhile.
+      if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
+    }
+    return { games: newestFirst(games), damagedCount: ended.length - games.length };
   }
 
   /** Says how a finished game alone stands to the earlier ones; null if its card enters no record. */
   async standingOf(open: OpenGame): Promise<SoloStanding | null> {
-    const { mode, record } = open.local;
-    const sameRules = (await this.#ended()).filter(
-      (other) => other.mode === mode && other.record.ruleset === record.ruleset,
-    );
-    const games = await Promise.all(sameRules.map(openGame));
-    return await soloStanding(
-      open,
-      games.filter((game): game is OpenGame => game !== null),
-    );
+    return await soloStanding(open, await this.#ended());
   }
 
   /** Gives all finished games as the text of a file. */

@@ -63,7 +63,7 @@ test("a seat that resigned enters no record, its game is counted, and those who 
   const [record] = await recordsOf([alone]);
   expect(record).toMatchObject({ gameCount: 1, best: null, bestGrade: null, mean: null });
   expect(record?.boxes[0]).toEqual({ box: "ones", scoredCount: 0, cardCount: 0, mean: null });
-  expect(await soloStanding(alone, [alone])).toBeNull();
+  expect(await soloStanding(alone, [alone.local])).toBeNull();
   const seats = [person("は"), person("な"), person("ゆ")];
   const three = await played({ mode: "device", seats, resignAfter: 20 });
   expect(three.game.resigned).toHaveLength(1);
@@ -100,7 +100,7 @@ test("a total stands to the best of what ended before it, by the same rules and 
   const other = await played({ seed: 4, id: idOf(4), startMs: 1, ruleset: "thirteen" });
   if (first === undefined || second === undefined || third === undefined)
     throw new Error("no games");
-  const games = [third, other, second, first];
+  const games = [third, other, second, first].map(({ local }) => local);
   expect((await soloStanding(first, games))?.bestBefore).toBeNull();
   expect((await soloStanding(second, games))?.bestBefore).toBe(totalOf(first));
   expect((await soloStanding(third, games))?.bestBefore).toBe(

@@ -9,7 +9,7 @@ import { type Card, isFull, totalsOf } from "../rules/card.ts";
 import { type Grade, gradeOf, loadPercentiles } from "../rules/grades.ts";
 import type { RuleTables } from "../rules/tables.ts";
 import type { Box } from "../rules/types.ts";
-import { MODES, type Mode, type OpenGame } from "./local-game.ts";
+import { type LocalGame, MODES, type Mode, type OpenGame } from "./local-game.ts";
 
 /** A full card of a person in a finished game. */
 export interface CountedCard {
@@ -51,7 +51,10 @@ export function endedMs({ local }: OpenGame): number {
 }
 
 /** Names the rules of a game: games of the same name compare. */
-export function rulesKey({ ruleset, house_rules: houseRules }: RuleTables): string {
+export function rulesKey({
+  ruleset,
+  house_rules: houseRules,
+}: Pick<RuleTables, "ruleset" | "house_rules">): string {
   return [ruleset, ...houseRules].join("+");
 }
 
@@ -109,7 +112,9 @@ export async function recordsOf(games: readonly OpenGame[]): Promise<readonly Ru
   const groups = new Map<string, OpenGame[]>();
   for (const game of newestFirst(games)) {
     const key = `${game.local.mode}/${rulesKey(game.rules)}`;
-    groups.set(key, [...(groups.get(key) ?? []), game]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [game]);
+    else group.push(game);
   }
   const records = await Promise.all(
     [...groups].map(async ([key, [newest, ...others]]): Promise<RulesRecord[]> => {
@@ -135,21 +140,36 @@ export interface SoloStanding {
   readonly bestBefore: number | null;
 }
 
-/** Says how a finished game alone stands to those that ended before it; null if its card enters no record. */
+/** Adds up a finished game alone from its events; null if its card is not full. */
+function soloTotal({ mode, record }: LocalGame): number | null {
+  const last = record.events.at(-1);
+  if (mode !== "solo" || last?.type !== "game_ended" || last.reason !== "complete") return null;
+  // A writing says all that it brought: the points of the box, the upper bonus and +100.
+  return record.events.reduce(
+    (total, event) => (event.type === "scored" ? total + event.points + event.bonus : total),
+    0,
+  );
+}
+
+/**
+ * Says how a finished game alone stands to those that ended before it; null if its card enters no record.
+ * @param games finished games; they are not decided again, so that the result of a game never waits for a long history.
+ */
 export async function soloStanding(
   open: OpenGame,
-  games: readonly OpenGame[],
+  games: readonly LocalGame[],
 ): Promise<SoloStanding | null> {
   const [own] = countedCards(open);
   if (open.local.mode !== "solo" || own === undefined) return null;
   const key = rulesKey(open.rules);
   const earlier = games
-    .filter((game) => game.local.mode === "solo" && rulesKey(game.rules) === key)
-    .flatMap(countedCards)
-    .filter((card) => card.id !== own.id && card.endedMs < own.endedMs);
+    .filter(({ record }) => record.id !== own.id && rulesKey(record) === key)
+    .filter(({ record }) => (record.events.at(-1)?.at_ms ?? 0) < own.endedMs)
+    .map(soloTotal)
+    .filter((total): total is number => total !== null);
   const percentiles = await loadPercentiles(open.rules.ruleset, open.rules.house_rules);
   return {
     grade: percentiles && gradeOf(own.total, percentiles),
-    bestBefore: bestOf(earlier)?.total ?? null,
+    bestBefore: earlier.length === 0 ? null : earlier.reduce((a, b) => Math.max(a, b)),
   };
 }
