@@ -39,7 +39,7 @@ from yacht.table import LONGEST_NAME, MOST_SEATS, Event, GameRecord, Level, Occu
 
 GENERATED = Path(__file__).resolve().parent.parent / "web" / "src" / "generated"
 HEADER = "// Written by tools/generate.py from the Python types of the same names; not to be edited.\n"
-ELSEWHERE = (GENERATED / "percentiles.json", GENERATED / "odds")
+ELSEWHERE = (GENERATED / "percentiles.json", GENERATED / "odds", GENERATED / "tips")
 """What tools/perfect_play.py writes: it takes minutes, and only the solver changes it."""
 LINE_WIDTH = 100
 """Of web/biome.json."""

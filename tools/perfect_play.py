@@ -1,7 +1,8 @@
-"""Writes what the web client shows of perfect play: percentiles to grade by, and the odds page.
+"""Writes what the web client shows of perfect play: percentiles to grade by, tips, and the odds page.
 
-`python tools/perfect_play.py` writes web/src/generated/percentiles.json and web/src/generated/odds; that takes some
-minutes, most of them for the games of the computer players. Everything else is exact, and a test computes it again.
+`python tools/perfect_play.py` writes web/src/generated/percentiles.json, web/src/generated/tips and
+web/src/generated/odds; that takes some minutes, most of them for the games of the computer players. Everything else
+is exact, and a test computes it again.
 `python tools/generate.py`, which runs often, leaves these files alone.
 """
 
@@ -13,6 +14,7 @@ import sys
 from pathlib import Path
 from typing import Any, cast
 
+import tips
 from yacht.cli.odds import odds_json
 from yacht.rules import RulesetId, compile_ruleset, house_rule_combinations, ruleset
 from yacht.solver import solve
@@ -34,14 +36,20 @@ def main() -> None:
     """Write the files."""
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     (GENERATED / "percentiles.json").write_text(percentiles_json(), "utf-8")
-    (GENERATED / "odds").mkdir(exist_ok=True)
+    for folder in ("odds", "tips"):
+        (GENERATED / folder).mkdir(exist_ok=True)
+    for rules in RulesetId:
+        (GENERATED / "tips" / f"{rules}.json").write_text(by_variant(tips_of(rules)), "utf-8")
     for rules in RulesetId:
         (GENERATED / "odds" / f"{rules}.json").write_text(by_variant(odds_of(rules, GAMES)), "utf-8")
 
 
 def files() -> list[Path]:
     """Give the files that are written here."""
-    return [GENERATED / "percentiles.json", *(GENERATED / "odds" / f"{rules}.json" for rules in RulesetId)]
+    return [
+        GENERATED / "percentiles.json",
+        *(GENERATED / folder / f"{rules}.json" for folder in ("odds", "tips") for rules in RulesetId),
+    ]
 
 
 def by_variant(variants: Json) -> str:
@@ -68,6 +76,11 @@ def odds_of(rules: RulesetId, games: int) -> Json:
         "+".join(chosen): rounded(shortened(odds_json(compile_ruleset(ruleset(rules, chosen)), games)))
         for chosen in house_rule_combinations(rules)
     }
+
+
+def tips_of(rules: RulesetId) -> Json:
+    """Give the tips of a rule set, by its house rules joined with `+`; see `tips.tips_of`."""
+    return {"+".join(chosen): rounded(tips.tips_of(rules, chosen)) for chosen in house_rule_combinations(rules)}
 
 
 def shortened(document: Json) -> Json:

@@ -46,14 +46,17 @@ _READ = f"""async () => {{
 }}"""
 
 
-def _go_quiet(page: Page) -> None:
+def _go_quiet(page: Page, origin: str = "") -> None:
     page.route(f"**{QUIET_PATH}", lambda route: route.fulfill(body=QUIET_PAGE, content_type="text/html"))
-    page.goto(QUIET_PATH)
+    page.goto(origin + QUIET_PATH)
 
 
-def put_values(page: Page, values: dict[str, Any]) -> None:
-    """Store values under their keys, as an earlier visit would have; the page leaves the client for that."""
-    _go_quiet(page)
+def put_values(page: Page, values: dict[str, Any], origin: str = "") -> None:
+    """Store values under their keys, as an earlier visit would have; the page leaves the client for that.
+
+    Without an origin it is that of the server of all tests.
+    """
+    _go_quiet(page, origin)
     page.evaluate(_PUT, list(values.items()))
 
 

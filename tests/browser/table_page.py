@@ -144,6 +144,10 @@ class TablePage:
         marked = set(held)
         eventually(self.shown_dice, [(str(face), position in marked) for position, face in enumerate(faces)])
 
+    def expect_shown(self, count: int) -> None:
+        """Expect so many dice to lie, whatever they show."""
+        expect(self.page.locator(".tray .die")).to_have_count(count)
+
     def expect_no_dice(self) -> None:
         expect(self.page.locator(".tray .die")).to_have_count(0)
 

@@ -64,8 +64,7 @@ def test_home_and_its_sheets(visit: Visit, screen: Screen, look: dict[str, Any])
     expect(page.locator("[data-quick]")).to_be_visible()
     expect_no_faults(page, "home")
     dialog = page.get_by_role("dialog")
-    modes = ("[data-mode=cpu] + .configure", "[data-mode=device] + .configure")
-    for opener in (".house", *modes, ".pair button:last-child"):
+    for opener in (".house", "[data-configure=cpu]", "[data-configure=device]", ".pair button:last-child"):
         page.locator(opener).click()
         expect(dialog).to_be_visible()
         expect_no_faults(page, opener)
@@ -124,6 +123,19 @@ def test_six_seats_and_a_roll_off(visit: Visit, screen: Screen, look: dict[str, 
 
 
 @in_every_look
+def test_computers_at_the_table(resume: Resume, screen: Screen, look: dict[str, Any]) -> None:
+    game = made(names=("はる", "なつ"))
+    game["record"]["seats"] = [{"occupant": "person", "name": "はる"}, {"occupant": "computer", "level": "easy"}]
+    table = resume(game, screen, {"speed": "none", "pace": "normal"}, **look)
+    table.roll(1, 2, 3, 4, 6)
+    table.choose("ones")
+    table.script(*[5] * 5)
+    table.press(table.write_button)
+    table.expect_shown(5)
+    expect_no_faults(table.page, "a computer on turn")
+
+
+@in_every_look
 def test_the_result(resume: Resume, screen: Screen, look: dict[str, Any]) -> None:
     table = resume(made(rounds((*UPPER, *LOWER_12[:-1]), 2), names=("はる", "なつ")), screen, **look)
     for faces in ((1, 2, 3, 4, 6), (6, 6, 6, 6, 6)):
@@ -136,12 +148,16 @@ def test_the_result(resume: Resume, screen: Screen, look: dict[str, Any]) -> Non
 
 
 @in_every_look
-@pytest.mark.parametrize("path", ["/settings", "/rules/standard", "/rules/thirteen", "/rules/none"])
+@pytest.mark.parametrize("path", ["/settings", "/odds", "/rules/standard", "/rules/thirteen", "/rules/none"])
 def test_the_other_pages(visit: Visit, path: str, screen: Screen, look: dict[str, Any]) -> None:
     page = visit(screen, path, **look)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    if path in ("/rules/standard", "/rules/thirteen"):
-        expect(page.locator("table").first).to_be_visible()
+    if path.startswith("/rules/") and path != "/rules/none":
+        expect(page.locator("#tips li").first).to_be_visible()
+        expect(page.locator("#levels table")).to_be_visible()
+    if path == "/odds":
+        page.locator("details summary").click()
+        expect(page.locator("svg[role=img]")).to_be_visible()
     expect_no_faults(page, path)
 
 
@@ -150,8 +166,8 @@ def test_what_is_seen_on_a_button_is_in_its_name(sit: Sit) -> None:
     for chip, name in zip(table.page.locator(".chip").all(), ("はる", "なつ"), strict=True):
         expect(chip).to_have_accessible_name(re.compile(f"^{name}"))
     table.page.goto("/")
-    for button in table.page.locator(".configure").all():
-        expect(button).to_have_accessible_name(re.compile(f"^{button.inner_text().strip()}"))
+    for configure in table.page.locator(".configure").all():
+        expect(configure).to_have_accessible_name(re.compile(f"^{configure.inner_text()}"))
 
 
 def test_forced_colors_keep_every_state_apart(resume: Resume) -> None:

@@ -244,3 +244,26 @@ def test_long_names_leave_the_round_and_the_rules_in_view(resume: Resume) -> Non
     assert layout.outside() == []
     assert layout.fits
     assert [pair for pair in unreadable(table.page, "h1, .round, .tag, .strip button") if " / " in pair] == []
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-US"])
+@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE], ids=str)
+def test_nothing_moves_on_a_computer_s_turn(resume: Resume, screen: Screen, locale: str) -> None:
+    game = made(names=NAMES[:4])
+    game["record"]["seats"][1:] = [{"occupant": "computer", "level": level} for level in ("hard", "normal", "hard")]
+    table = resume(game, screen, {"speed": "none", "pace": "normal"}, locale=locale)
+    before = measure(table.page)
+    table.roll(1, 2, 3, 4, 6)
+    table.choose("ones")
+    table.script(5, 5, 5, 5, 1)
+    table.press(table.write_button)
+    table.expect_shown(5)
+    expect(table.page.locator("[data-skip]")).to_be_visible()
+    during = measure(table.page)
+    assert during.parts["roll"] == before.parts["roll"]
+    assert during.parts["write"] == before.parts["write"]
+    assert during.parts["rows"] == before.parts["rows"]
+    assert during.scroll_width <= screen.width
+    # A chip may shorten a name: it stands in full in the strip when that seat is on turn, and in the chip's own name.
+    names = tuple(f"{name}:" for name in table.page.locator(".chip .name").all_text_contents())
+    assert [fault for fault in unreadable(table.page, WORDS) if not fault.startswith(names)] == []

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from browser.made_games import made
 from browser.measures import measure, unreadable
-from browser.screens import DESK, PHONE_SIDEWAYS, Screen
+from browser.screens import DESK, PHONE, PHONE_SIDEWAYS, Screen
 from browser.table_page import BOXES, UPPER, TablePage
 
 if TYPE_CHECKING:
@@ -159,11 +159,14 @@ def _expect_uncovered(table: TablePage, box: str) -> None:
     assert reached, f"{box} is covered"
 
 
-@pytest.mark.parametrize("path", ["/", "/settings", "/rules/standard", "/rules/thirteen", "/rules/none"])
-@pytest.mark.parametrize("screen", [ZOOMED, ZOOMED_FOURFOLD], ids=str)
-def test_no_page_scrolls_to_the_side_with_large_text(visit: Visit, path: str, screen: Screen) -> None:
-    page = visit(screen, path)
+@pytest.mark.parametrize("path", ["/", "/odds", "/settings", "/rules/standard", "/rules/thirteen", "/rules/none"])
+@pytest.mark.parametrize("locale", ["ja-JP", "en-US"])
+@pytest.mark.parametrize("screen", [ZOOMED, ZOOMED_FOURFOLD, PHONE], ids=str)
+def test_no_page_scrolls_to_the_side(visit: Visit, path: str, locale: str, screen: Screen) -> None:
+    page = visit(screen, path, locale=locale)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+    if path == "/odds":
+        expect(page.locator("svg[role=img]")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= screen.width
     assert [fault for fault in unreadable(page, "h1") if " / " not in fault] == []
 

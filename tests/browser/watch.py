@@ -23,6 +23,10 @@ class Watch:
 
     complaints: list[str] = field(default_factory=list[str])
 
+    def forgive(self, part: str) -> None:
+        """Forget complaints that say this: the test has brought them about."""
+        self.complaints = [complaint for complaint in self.complaints if part not in complaint]
+
     def follow(self, context: BrowserContext) -> None:
         context.on("console", self._note_console)
         context.on("weberror", self._note_error)

@@ -91,7 +91,7 @@ def test_every_address_of_the_client_is_the_page(site: Site, address: str) -> No
 
 PROGRAM = "*/*"
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8"
-UNKNOWN = ["/nothing", "/odds", "/rules/a/b", "/p", "/index.html.br", "/apis", "/healthz/more", "//etc/passwd"]
+UNKNOWN = ["/nothing", "/odds/standard", "/rules/a/b", "/p", "/index.html.br", "/apis", "/healthz/more", "//etc/passwd"]
 FOR_PROGRAMS = ["/api", "/api/", "/api/play", "/api/a/b", "/assets", "/assets/none.js"]
 
 
@@ -282,4 +282,5 @@ def test_the_page_for_operators_names_every_address_and_option() -> None:
 
 
 def test_errors_are_json_to_the_last_byte(site: Site) -> None:
-    assert json.loads(site.get("/api/none").content)["error"]["message"] == "there is nothing at /api/none"
+    for address in ("/api/none", "/api/values", "/api/values/a/b", "/none", "/rules/a/b"):
+        assert json.loads(site.get(address).content)["error"]["message"] == f"there is nothing at {address}"

@@ -83,3 +83,10 @@ def test_generating_again_would_change_nothing() -> None:
 def test_the_doubles_do_not_need_hypothesis() -> None:
     code = "import sys, yacht.testing; sys.exit('hypothesis' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("page", [*DOCS.rglob("*.md"), DOCS.parent / "README.md", DOCS.parent / "CHANGELOG.md"])
+def test_no_page_says_a_line_twice(page: Path) -> None:
+    # Two rule sets have the same card; each says so in full.
+    lines = [line for line in page.read_text("utf-8").splitlines() if len(line) > 40 and not line.startswith("Card: ")]
+    assert [line for line in lines if lines.count(line) > 1] == []

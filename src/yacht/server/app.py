@@ -3,6 +3,7 @@
 import gzip
 import logging
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any, TypeAlias
 
 from litestar import Litestar, Request, Response, route
@@ -131,7 +132,7 @@ def _not_found_handler(client: Client | None) -> Callable[[_Request, NotFoundExc
 
     def answer_not_found(request: _Request, error: NotFoundException) -> Response[Any]:
         if client is None or not _asks_for_page(request):
-            return answer_error(request, error)
+            return answer_error(request, _named(request, error))
         variant = client.page.variant(_list_of(request, "accept-encoding"))
         headers = {"cache-control": "no-store", "vary": "accept, accept-encoding"}
         if variant.encoding is not None:
@@ -141,6 +142,13 @@ def _not_found_handler(client: Client | None) -> Callable[[_Request, NotFoundExc
         )
 
     return answer_not_found
+
+
+def _named(request: _Request, error: NotFoundException) -> NotFoundException:
+    """Give the error with the address in its message, also where no route was found and Litestar raised it."""
+    if error.detail != HTTPStatus.NOT_FOUND.phrase:
+        return error
+    return NotFoundException(detail=f"there is nothing at {request.url.path}")
 
 
 def _asks_for_page(request: _Request) -> bool:

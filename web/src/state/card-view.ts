@@ -78,6 +78,9 @@ export function forcedBox(card: Card, dice: Five): Box | null {
 export interface SeatColumn {
   readonly seat: number;
   readonly occupant: Occupant;
+  readonly name: string;
+  /** The name where there is little room. */
+  readonly shortName: string;
   readonly card: Card;
   readonly views: readonly BoxView[];
   readonly isOnTurn: boolean;

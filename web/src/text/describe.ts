@@ -6,6 +6,7 @@ import { rollerOf } from "../rules/start.ts";
 import { type BoxRule, boxesOf } from "../rules/tables.ts";
 import type {
   Box,
+  Computer,
   Event,
   HouseRuleId,
   Occupant,
@@ -65,21 +66,33 @@ export function rulesTag(ruleset: RulesetId, houseRules: readonly HouseRuleId[])
   return houseRules.length === 0 ? name : `${name}+${houseRules.length}`;
 }
 
-/** Names who sits on a seat. */
-export function seatName(occupant: Occupant | undefined): string {
+/** Names who sits on a seat; computers of the same level are numbered. */
+export function seatName(seats: readonly Occupant[], seat: number): string {
+  const occupant = seats[seat];
   if (occupant === undefined) return "";
-  return occupant.occupant === "person" ? occupant.name : t(`seat.computer.${occupant.level}`);
+  if (occupant.occupant === "person") return occupant.name;
+  return numbered(t(`seat.computer.${occupant.level}`), occupant, seats);
 }
 
 /** Names who sits on a seat where there is little room: a computer by its level alone, beside its badge C. */
-export function seatShortName(occupant: Occupant): string {
-  return occupant.occupant === "person" ? occupant.name : t(`level.${occupant.level}`);
+export function seatShortName(seats: readonly Occupant[], seat: number): string {
+  const occupant = seats[seat];
+  return occupant?.occupant === "computer"
+    ? numbered(t(`level.${occupant.level}`), occupant, seats)
+    : seatName(seats, seat);
+}
+
+function numbered(name: string, computer: Computer, seats: readonly Occupant[]): string {
+  const alike = seats.filter(
+    (other) => other.occupant === "computer" && other.level === computer.level,
+  );
+  return alike.length === 1 ? name : t("seat.nth", { name, number: alike.indexOf(computer) + 1 });
 }
 
 /** Gives the one letter on a seat's badge: the last digit of a numbered name, else the first letter. */
 export function seatInitial(occupant: Occupant | undefined): string {
   if (occupant?.occupant === "computer") return "C";
-  const name = seatName(occupant);
+  const name = occupant?.name ?? "";
   if (name === t("seat.you")) return t("seat.youInitial");
   const [, digit] = name.match(/^P?(\d)番?$/) ?? [];
   return digit ?? [...name][0] ?? "";
@@ -97,16 +110,16 @@ function nextText(game: Game): string {
   const { phase } = game;
   if (phase.kind === "ended") return "";
   const seat = phase.kind === "on_turn" ? phase.seat : rollerOf(phase.rollOff);
-  return game.seats.length === 1 ? "" : t("say.next", { name: seatName(game.seats[seat ?? 0]) });
+  return game.seats.length === 1 ? "" : t("say.next", { name: seatName(game.seats, seat ?? 0) });
 }
 
 /** Says who starts, who rolls again after a tie, or who rolls next for the start. */
 export function startText(game: Game): string {
   const { phase } = game;
-  if (phase.kind === "on_turn") return t("say.first", { name: seatName(game.seats[phase.seat]) });
+  if (phase.kind === "on_turn") return t("say.first", { name: seatName(game.seats, phase.seat) });
   if (phase.kind !== "starting" || phase.rollOff.sums.length > 0) return nextText(game);
   return t("say.again", {
-    names: listText(phase.rollOff.contenders.map((seat) => seatName(game.seats[seat]))),
+    names: listText(phase.rollOff.contenders.map((seat) => seatName(game.seats, seat))),
   });
 }
 
@@ -119,7 +132,7 @@ export function narrate(event: Event, game: Game): string {
     case "game_started":
       return nextText(game);
     case "rolled_for_start": {
-      const name = seatName(game.seats[event.seat]);
+      const name = seatName(game.seats, event.seat);
       const sum = event.dice.reduce((total, face) => total + face, 0);
       return sentences(
         t("say.rolledForStart", { name, dice: event.dice.join(t("say.dot")), sum }),
@@ -139,7 +152,7 @@ export function narrate(event: Event, game: Game): string {
       const card = game.cards[seat];
       const total = card === undefined ? 0 : totalsOf(card).total;
       const values = {
-        name: seatName(game.seats[seat]),
+        name: seatName(game.seats, seat),
         box: t(`box.${event.box}`),
         points,
         total,
@@ -149,7 +162,7 @@ export function narrate(event: Event, game: Game): string {
     }
     case "resigned":
       return sentences(
-        t("say.resigned", { name: seatName(game.seats[event.seat]) }),
+        t("say.resigned", { name: seatName(game.seats, event.seat) }),
         nextText(game),
       );
     case "game_ended":

@@ -130,6 +130,8 @@ export const en = checked({
   "seat.you": "You",
   "seat.youInitial": "Y",
   "seat.number": "P{number}",
+  "seat.computer": "CPU",
+  "seat.nth": "{name} {number}",
   "seat.computer.easy": "CPU easy",
   "seat.computer.normal": "CPU normal",
   "seat.computer.hard": "CPU hard",

@@ -179,6 +179,39 @@ export const guideEn = checked({
   "guide.term.jokerWhat":
     "In 13 boxes: five equal dice when the yacht box is already written. The other rule sets have none.",
 
+  "guide.tips": "Tips",
+  "guide.tips.what":
+    "Only those that exact play bears out for every roll they speak of. The numbers are for an empty card, and house rules change them.",
+  "guide.tips.cost": "Not to do so costs {points} points on average.",
+  "guide.tips.write": "write {box}",
+  "guide.tips.keep": "keep {faces}",
+  "guide.tips.left2": "After the first roll:",
+  "guide.tips.left1": "After the second roll:",
+  "guide.tips.left0": "After the third roll:",
+  "guide.tips.instead": "(to {option} costs {points})",
+  "guide.tips.odds": "See the odds of each box, and what the computers score",
+  "guide.tip.three_to_upper":
+    "Three of a face up to 4 and nothing else at the end: write that face in the upper section",
+  "guide.tip.four_to_upper":
+    "Four of a face at the end: write them in the upper section, not as four of a kind",
+  "guide.tip.high_four_to_lower":
+    "Four 5s or 6s at the end: write them as four of a kind, not in the upper section",
+  "guide.tip.low_pair_to_upper":
+    "Only a pair of 1s or 2s at the end: write it in the upper section and save Choice",
+  "guide.tip.higher_pair":
+    "Two pairs at first, of which only the higher is 5s or 6s: keep that one alone, and do not go for a full house with both",
+  "guide.tip.pair_alone":
+    "Nothing but one pair of 4s or more at first: keep the pair alone, without a high die beside it",
+  "guide.tip.four_in_a_row": "2, 3, 4, 5 and a pair at first: keep the four in a row, not the pair",
+  "guide.tip.beyond_small_straight":
+    "Four in a row and a roll left: keep them and go for the large straight; the small one stays yours",
+  "guide.tip.three_over_full_house":
+    "A full house with three 3s or 4s at first: do not write it, keep the three and roll",
+  "guide.tip.stay_with_full_house":
+    "A full house of nothing below 4 after the second roll: write it, and do not roll on",
+  "guide.tip.roll_on_from_four":
+    "Four of a face after the second roll: do not write, keep the four and roll",
+
   "guide.kept": "What stays, what is not sent",
   "guide.kept.browser":
     "Games alone and on one device are kept only in this browser (IndexedDB). They are sent nowhere.",

@@ -170,6 +170,34 @@ export const guideJa = {
   "guide.term.jokerWhat":
     "13役で、ヨットの欄を書いたあとに出た、5つとも同じ目。ほかのルールにはありません。",
 
+  "guide.tips": "こつ",
+  "guide.tips.what":
+    "正確に計算して、当てはまるどの目でも最善だと確かめたものだけです。欄を1つも書いていないときの数で、ハウスルールを変えると数も変わります。",
+  "guide.tips.cost": "守らないと平均{points}点の損。",
+  "guide.tips.write": "{box}に書く",
+  "guide.tips.keep": "{faces}を残す",
+  "guide.tips.left2": "1投目なら",
+  "guide.tips.left1": "2投目なら",
+  "guide.tips.left0": "3投目なら",
+  "guide.tips.instead": "（{option}と{points}点の損）",
+  "guide.tips.odds": "欄ごとの確率と、CPUの平均点を見る",
+  "guide.tip.three_to_upper":
+    "4までの目が三つそろい、残りがばらばらで終わったら、その目の上段に書く",
+  "guide.tip.four_to_upper": "四つそろって終わったら、フォーダイスより、その目の上段に書く",
+  "guide.tip.high_four_to_lower": "5か6が四つそろって終わったら、上段よりフォーダイスに書く",
+  "guide.tip.low_pair_to_upper":
+    "1か2のペアだけで終わったら、その目の上段に書き、チョイスは取っておく",
+  "guide.tip.higher_pair":
+    "1投目がペア二つで、高いほうだけが5か6なら、高いペアだけを残す。両方残してフルハウスをねらわない",
+  "guide.tip.pair_alone": "1投目が4以上のペア一つだけなら、ペアだけを残す。高い目を添えない",
+  "guide.tip.four_in_a_row": "1投目が2・3・4・5とペアなら、ペアより四つ続きを残す",
+  "guide.tip.beyond_small_straight":
+    "四つ続きでまだ振れるなら、書かずに残してB.ストレートをねらう。外れてもS.ストレートに書ける",
+  "guide.tip.three_over_full_house":
+    "1投目が3か4の三つのフルハウスなら、書かずに三つだけを残して振る",
+  "guide.tip.stay_with_full_house": "2投目で4以上の目だけのフルハウスなら、もう振らずに書く",
+  "guide.tip.roll_on_from_four": "2投目で四つそろったら、書かずにその四つを残して振る",
+
   "guide.kept": "残るもの、送らないもの",
   "guide.kept.browser":
     "ひとりで・1台でみんなでのゲームは、このブラウザの中だけに保存します（IndexedDB）。どこにも送りません。",

@@ -120,6 +120,8 @@ export const ja = {
   "seat.you": "あなた",
   "seat.youInitial": "な",
   "seat.number": "{number}番",
+  "seat.computer": "CPU",
+  "seat.nth": "{name} {number}",
   "seat.computer.easy": "CPU やさしい",
   "seat.computer.normal": "CPU ふつう",
   "seat.computer.hard": "CPU むずかしい",

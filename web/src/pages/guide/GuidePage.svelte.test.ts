@@ -1,7 +1,9 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RULES_CHANGED, RULESETS, rulesetEntry } from "../../rules/catalog.ts";
+import { loadOdds } from "../../rules/odds.ts";
 import { loadRules } from "../../rules/tables.ts";
+import { loadTips } from "../../rules/tips.ts";
 import {
   HOUSE_RULE_IDS,
   type HouseRuleId,
@@ -199,6 +201,34 @@ test("the links to the sheets lead to sheets that are there", async () => {
   );
   press('nav a[href="#terms"]');
   expect(document.activeElement?.id).toBe("terms-title");
+});
+
+test.each(RULESET_IDS)(
+  "%s: the tips are those of the rules, with what they cost",
+  async (ruleset) => {
+    await open(ruleset);
+    const tips = await loadTips(ruleset, []);
+    await vi.waitFor(() => expect(document.querySelectorAll("#tips li").length).toBe(tips.length));
+    expect(tips.length).toBeGreaterThan(5);
+    for (const { id, cost, example } of tips) {
+      const text = textOf(`#tips li[data-tip="${id}"]`);
+      expect(text).toContain(`平均${cost.toFixed(1)}点の損`);
+      expect(text).toContain(`${example.cost.toFixed(1)}点の損）`);
+      expect(text).toContain(diceText(example.dice));
+    }
+    const players = (await loadOdds(ruleset, [])).computer_players.players;
+    const rows = [...document.querySelectorAll("#levels tbody tr")];
+    expect(rows.map((row) => row.querySelector("td")?.textContent)).toEqual(
+      players.map(({ mean }) => mean.toFixed(2)),
+    );
+  },
+);
+
+test("a tip that the rules do not bear out is not told", async () => {
+  await open("original");
+  await vi.waitFor(() => expect(document.querySelector("#tips li")).not.toBeNull());
+  expect(document.querySelector("[data-tip=high_four_to_lower]")).not.toBeNull();
+  expect(document.querySelector("[data-tip=four_to_upper]")).toBeNull();
 });
 
 test("headings come in order, and every table has a caption", async () => {

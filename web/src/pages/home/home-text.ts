@@ -23,7 +23,7 @@ export function continueText({ local, rules, game }: OpenGame): string {
 /** Says who has how much, and when the game was left: あおい 42、ゆうた 38・11月29日 23:10. */
 export function standingText({ local, game }: OpenGame): string {
   const totals = game.cards
-    .map((card, seat) => `${seatName(game.seats[seat])} ${totalsOf(card).total}`)
+    .map((card, seat) => `${seatName(game.seats, seat)} ${totalsOf(card).total}`)
     .join(t("result.comma"));
   const when = new Intl.DateTimeFormat(currentLanguage(), {
     month: "short",
