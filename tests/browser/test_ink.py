@@ -46,7 +46,7 @@ def test_a_score_is_written_and_then_ringed(resume: Resume, screen: Screen) -> N
     page.evaluate(_WATCH_STROKES)
     table.write("choice")
     # 14: the 1 is one stroke, the 4 two. The old ring fades, and the new one is drawn, after the last of them.
-    wanted = {("stroke", 0, 107), ("stroke", 107, 107), ("stroke", 213, 107), ("round", 320, 240), ("ring", 320, 240)}
+    wanted = {("stroke", 0, 107), ("stroke", 107, 107), ("stroke", 213, 107), ("circle", 320, 240), ("ring", 320, 240)}
     eventually(lambda: drawn(page), wanted)
     expect(page.locator("table .ring")).to_have_count(1)
     expect(table.box("choice").locator(".ring")).to_have_count(1)

@@ -70,3 +70,14 @@ test("a roll takes 900, 350 or 0 ms, and with less motion 150 at most", async ()
   await settings.change({ motion: "system", speed: "fast" });
   expect(settings.rollMs(false)).toBe(350);
 });
+
+test("sound is on at a volume of 70; a volume that no slider gives becomes that", async () => {
+  const store = new MemoryStore();
+  const settings = new Settings(store);
+  expect(settings.value).toMatchObject({ sound: true, volume: 70 });
+  for (const volume of [-1, 101, Number.NaN, "loud"]) {
+    await store.write("settings", { sound: false, volume });
+    await settings.load();
+    expect(settings.value).toMatchObject({ sound: false, volume: 70 });
+  }
+});
