@@ -40,6 +40,14 @@ TAKE_LOSER = """() => {
   window.loser = document.querySelector("canvas").getContext("webgl2").getExtension("WEBGL_lose_context");
 }"""
 
+SIZES = """() => Object.fromEntries(performance.getEntriesByType("resource")
+  .filter(({ name }) => /[.](?:js|css)$/.test(name))
+  .map(({ name, encodedBodySize }) => [name.split("/").at(-1), encodedBodySize]))"""
+
+FIRST_PAINT_BYTES = 100_000
+ALL_BYTES = 250_000
+"""What scripts and styles may weigh as they are sent: of the page alone, and with the scene."""
+
 QUIET_MS = 1500
 """Longer than all that moves, and than the look for the next throw, takes."""
 
@@ -88,6 +96,17 @@ def test_a_roll_is_drawn_until_the_dice_lie(sit: Sit, screen: Screen) -> None:
     expect_solid(table)
 
 
+def test_what_is_sent_is_small(sit: Sit) -> None:
+    table = sit(settings=SOLID)
+    table.reload()
+    expect_solid(table)
+    sizes: dict[str, int] = table.page.evaluate(SIZES)
+    scene = sum(size for name, size in sizes.items() if name.startswith("table-scene-"))
+    assert scene > 0
+    assert sum(sizes.values()) - scene < FIRST_PAINT_BYTES
+    assert sum(sizes.values()) < ALL_BYTES
+
+
 def test_the_picture_covers_rail_and_felt_and_takes_no_presses(sit: Sit) -> None:
     table = sit(settings=SOLID)
     page = table.page
@@ -95,7 +114,9 @@ def test_the_picture_covers_rail_and_felt_and_takes_no_presses(sit: Sit) -> None
     for size in (PHONE.size, DESK.size, {"width": 390, "height": 844}):
         page.set_viewport_size(size)
         canvas, tray = page.locator("canvas"), page.locator(".tray")
-        eventually(lambda canvas=canvas: canvas.evaluate("(it) => it.width >= it.clientWidth && it.height > 0"), wanted=True)
+        eventually(
+            lambda canvas=canvas: canvas.evaluate("(it) => it.width >= it.clientWidth && it.height > 0"), wanted=True
+        )
         covered, whole = canvas.bounding_box(), tray.bounding_box()
         assert covered
         assert whole
@@ -167,7 +188,9 @@ def test_forced_colors_leave_the_dice_flat(sit: Sit) -> None:
 def test_a_scene_that_cannot_be_fetched_is_not_missed(sit: Sit) -> None:
     table = sit()
     page = table.page
-    page.route("**/table-scene-*.js", lambda route: route.fulfill(status=200, body="throw 1", content_type="text/javascript"))
+    page.route(
+        "**/table-scene-*.js", lambda route: route.fulfill(status=200, body="throw 1", content_type="text/javascript")
+    )
     page.goto("/settings")
     page.get_by_role("group", name="サイコロの見た目").locator("label").filter(has_text="立体").click()
     page.goto("/play")

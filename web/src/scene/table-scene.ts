@@ -283,6 +283,11 @@ export class TableScene {
     const course = this.#courseFor(free, picture.rolls);
     this.#search = null;
     this.#throws += 1;
+    // Without a throw that is fit to be shown, the dice stay in the cup until they lie.
+    if (course === null) {
+      this.#await(now);
+      return;
+    }
     const flight = show(
       course,
       free.map((position) => {
@@ -307,7 +312,7 @@ export class TableScene {
     });
   }
 
-  #courseFor(free: readonly number[], rolls: number): Course {
+  #courseFor(free: readonly number[], rolls: number): Course | null {
     const key = this.#keyOf(free, rolls);
     const search = this.#search?.key === key ? this.#search.search : this.#searchFor(free, rolls);
     return search.find();
@@ -344,7 +349,7 @@ export class TableScene {
         if (free.length === 0) return;
         if (this.#search?.key !== key) this.#search = { key, search: this.#searchFor(free, rolls) };
         const { search } = this.#search;
-        if (search.course !== null) return;
+        if (search.isDone) return;
         search.tryOnce();
         this.#prepare();
       },

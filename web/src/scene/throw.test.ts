@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Measures, Stage } from "./stage.ts";
 import {
+  type Course,
   CourseSearch,
   doOverlap,
   type Flight,
@@ -67,6 +68,13 @@ interface Thrown {
   readonly showings: readonly Showing[];
 }
 
+function found(seed: number, stage: Stage, places: readonly Place[]): Course {
+  const course = new CourseSearch(seed, stage.room, places).find();
+  if (course === null) throw new Error(`nothing was found for ${seed}`);
+  expect(course.tries).toBeLessThan(120);
+  return course;
+}
+
 /** Throws some dice whose positions and faces follow from the seed. */
 function thrown(stage: Stage, count: number, seed: number): Thrown {
   const first = seed % (6 - count);
@@ -79,7 +87,7 @@ function thrown(stage: Stage, count: number, seed: number): Thrown {
     face: 1 + ((seed + position * position) % 6),
     quarters: (seed + position) % 4,
   }));
-  const flight = show(new CourseSearch(seedOf(seed, count), stage.room, places).find(), showings);
+  const flight = show(found(seedOf(seed, count), stage, places), showings);
   return { flight, places, showings };
 }
 
@@ -159,7 +167,7 @@ test("the faces change nothing in how the dice move: they are drawn with one tur
     const [x, , z] = stage.rest(position);
     return { x, z, askew: 0.1 };
   });
-  const course = new CourseSearch(4, stage.room, places).find();
+  const course = found(4, stage, places);
   const plain = show(
     course,
     [1, 1, 1].map((face) => ({ face, quarters: 0 })),

@@ -86,6 +86,27 @@ test("a roll is stored before it is shown", async () => {
   expect((await storedGame(store))?.game).toEqual(table.open.game);
 });
 
+test("a roll is awaited from the press until its dice are thrown", async () => {
+  const seen: [awaited: boolean, thrown: boolean][] = [];
+  const note = (): void => {
+    seen.push([table.isAwaited, table.thrown !== null]);
+  };
+  const { table } = await tableWith(
+    [1, 2, 3, 4, 6],
+    {},
+    { onSaved: () => note(), rollMs: () => 900 },
+  );
+  note();
+  await table.roll();
+  note();
+  table.finishThrow();
+  expect(seen).toEqual([
+    [false, false],
+    [true, false],
+    [false, true],
+  ]);
+});
+
 test("held dice stay where they are and the others are thrown from the left", async () => {
   const { table } = await tableWith([1, 2, 3, 4, 5, 6, 6, 6]);
   await table.roll();
