@@ -19,7 +19,17 @@ function recorder() {
     (...args: readonly unknown[]): void => {
       heard.push([name, ...args.map((arg) => JSON.stringify(arg))].join(" "));
     };
-  const names = ["throwFlat", "hushDice", "hold", "release", "pen", "bonus", "yacht", "turn"];
+  const names = [
+    "throwFlat",
+    "throwSolid",
+    "hushDice",
+    "hold",
+    "release",
+    "pen",
+    "bonus",
+    "yacht",
+    "turn",
+  ];
   const sound = Object.fromEntries(names.map((name) => [name, note(name)]));
   return { heard, sound: sound as unknown as Sound };
 }
@@ -119,9 +129,9 @@ test("dice that lie at once are heard to lie", async () => {
   expect(await hearing(() => table.roll())).toEqual(["throwFlat 5 0"]);
 });
 
-test("dice that tell of their contacts themselves are left to it", async () => {
+test("of dice that tell of their contacts themselves only the cup is played", async () => {
   const { table, hearing } = await listening([1, 2, 3, 4, 5], { areDiceHeard: true });
-  expect(await hearing(() => table.roll(), 900)).toEqual([]);
+  expect(await hearing(() => table.roll(), 900)).toEqual(["throwSolid 900"]);
 });
 
 test("five equal dice are celebrated when they lie and not before", async () => {
