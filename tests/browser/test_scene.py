@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.patience import eventually
-from browser.screens import DESK, PHONE, Screen
+from browser.screens import DESK, PHONE, TALL_PHONE, Screen
 
 if TYPE_CHECKING:
     from browser.conftest import OpenContext, Sit
@@ -154,8 +154,8 @@ def test_the_picture_covers_rail_and_felt_and_takes_no_presses(sit: Sit) -> None
     table = sit(settings=SOLID)
     page = table.page
     expect_solid(table)
-    for size in (PHONE.size, DESK.size, {"width": 390, "height": 844}):
-        page.set_viewport_size(size)
+    for screen in (PHONE, DESK, TALL_PHONE):
+        page.set_viewport_size(screen.size)
         canvas, tray = page.locator("canvas"), page.locator(".tray")
         eventually(
             lambda canvas=canvas: canvas.evaluate("(it) => it.width >= it.clientWidth && it.height > 0"), wanted=True
