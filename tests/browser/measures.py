@@ -123,6 +123,8 @@ _CUT_TEXTS = """(() => {
     const parent = node.parentElement;
     if (!node.data.trim() || parent.closest(".vh, script, style, noscript")) continue;
     if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+    // Words for screen readers alone, as of a button that is a picture where there is little room.
+    if (getComputedStyle(parent).clipPath === "inset(50%)") continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const words = range.getBoundingClientRect();
