@@ -27,6 +27,8 @@ LOCK: Final = "yacht.lock"
 _OWNER_ONLY: Final = 0o600
 _PRIMARY: Final = 0xFF
 """The part of an error code of SQLite that says its family."""
+_HEADER_BYTES: Final = 100
+"""Of a database, before its first page's content."""
 _NO_ROOM_BYTES: Final = 64 * 1024
 """With less free space than this, a failed write is taken for a full disk: SQLite's shared memory grows by 32 KiB."""
 
@@ -44,10 +46,25 @@ def connect(path: Path) -> sqlite3.Connection:
 def make_private(path: Path) -> None:
     """Make a file that only its owner may read, unless there is one; SQLite gives its side files the same rights.
 
+    One that is there is not even opened: closing it again would let go of the locks that this process has on it.
+
     Raises:
         OSError: if it cannot be made.
     """
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, _OWNER_ONLY))
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, _OWNER_ONLY))
+
+
+def expect_whole_header(path: Path) -> None:
+    """See that a file is empty or long enough to be a database; SQLite takes a shorter one for an empty one.
+
+    Raises:
+        DamagedStoreError: if it is neither.
+        OSError: if it cannot be looked at.
+    """
+    if 0 < path.stat().st_size < _HEADER_BYTES:
+        message = f"{path} is damaged (file is not a database): put a backup in its place"
+        raise DamagedStoreError(message)
 
 
 def lock(folder: Path) -> sqlite3.Connection:
@@ -66,6 +83,7 @@ def lock(folder: Path) -> sqlite3.Connection:
     except (OSError, sqlite3.Error) as error:
         raise fault_of(error, path) from error
     try:
+        connection.execute("PRAGMA journal_mode = MEMORY")  # no file for what is never written
         connection.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
         connection.close()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from yacht.store import sqlite_lobby, sqlite_people, sqlite_tables
 from yacht.store.faults import StoreClosedError, StoreError
-from yacht.store.folder import DATABASE, connect, fault_of, lock, make_private
+from yacht.store.folder import DATABASE, connect, expect_whole_header, fault_of, lock, make_private
 from yacht.store.migrations import examine, migrate
 from yacht.store.writer import Writer
 
@@ -67,6 +67,7 @@ def open_sqlite(folder: Path) -> SqliteStore:
     opened = [held]
     try:
         make_private(path)
+        expect_whole_header(path)
         writing = connect(path)
         opened.append(writing)
         examine(writing, path)

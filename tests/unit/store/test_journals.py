@@ -59,9 +59,7 @@ def test_reading_begins_after_a_seq(store: Store, runner: asyncio.Runner) -> Non
 
 
 @pytest.mark.parametrize("expected", [-1, 0, 1, 3, 99])
-def test_another_version_is_a_conflict_and_writes_nothing(
-    store: Store, runner: asyncio.Runner, expected: int
-) -> None:
+def test_another_version_is_a_conflict_and_writes_nothing(store: Store, runner: asyncio.Runner, expected: int) -> None:
     runner.run(store.append(append("one", b"a", b"b", due=Due(5, "deadline"))))
     assert runner.run(store.append(append("two", b"c", expected=expected, snapshot=b"s"))) == Conflict(2)
     assert runner.run(store.load(TABLE)) == Journal(2, None, events(b"a", b"b"))
@@ -165,7 +163,7 @@ def test_an_append_whose_rating_fails_is_undone_and_spoils_no_other(store: Store
 
     game = finished_game(1, "haru")
 
-    async def both() -> list[AppendAnswer | BaseException]:
+    async def both() -> tuple[AppendAnswer | BaseException, ...]:
         failing = store.append(append("one", b"a", finish=Finish(game, Rated("standard", fail))))
         return await asyncio.gather(failing, store.append(append("one", b"b", table=OTHER)), return_exceptions=True)
 
