@@ -43,6 +43,13 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def roll_back(connection: sqlite3.Connection) -> None:
+    """Undo a transaction after an error, unless SQLite has done so by itself."""
+    with contextlib.suppress(sqlite3.Error):
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
 def make_private(path: Path) -> None:
     """Make a file that only its owner may read, unless there is one; SQLite gives its side files the same rights.
 

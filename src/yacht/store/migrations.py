@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from yacht.store.faults import DamagedStoreError, ForeignStoreError, NewerStoreError
+from yacht.store.folder import roll_back
 
 if TYPE_CHECKING:
     import sqlite3
@@ -134,7 +135,7 @@ def migrate(connection: sqlite3.Connection, steps: tuple[tuple[str, ...], ...] =
             connection.execute(f"PRAGMA user_version = {number}")
             connection.execute("COMMIT")
         except BaseException:
-            connection.execute("ROLLBACK")
+            roll_back(connection)
             raise
 
 

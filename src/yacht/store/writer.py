@@ -15,7 +15,7 @@ from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from yacht.store.faults import StoreClosedError, StoreError, StoreFullError
-from yacht.store.folder import fault_of
+from yacht.store.folder import fault_of, roll_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -116,20 +116,14 @@ class Writer:
                 work.answer = work.job(self._connection)
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
-            self._roll_back()
+            roll_back(self._connection)
             fault = fault_of(error, self._path)
             fault.__cause__ = error
             return fault
         except Exception as error:  # noqa: BLE001 - whoever asked for the job is told
-            self._roll_back()
+            roll_back(self._connection)
             return error
         return None
-
-    def _roll_back(self) -> None:
-        # SQLite may have done so by itself.
-        with contextlib.suppress(sqlite3.Error):
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
 
 
 def _tell(batch: list[_Work]) -> None:
