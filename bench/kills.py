@@ -1,7 +1,7 @@
 """Kills a process that appends to the SQLite store under load, at random moments, and looks at what it has left.
 
-The same rounds as in tests/integration/test_store_kills.py, more of them. Fails at the first acknowledged append that is missing,
-gap in a journal, or command that was applied twice.
+The same rounds as in tests/integration/test_store_kills.py, more of them. Fails at the first
+acknowledged append that is missing, gap in a journal, or command that was applied twice.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Counts durable appends to the SQLite store, 100 tables at once: many in a commit against each in its own.
 
-Both are measured in one go, in turn, on the same disk, and the better run of each counts. An append is an event of 600 bytes and a
-snapshot of 1,500, guarded by version and command id, with a due-date. Give `--folder` on the disk that matters.
+Both are measured in one go, in turn, on the same disk, and the better run of each counts. An append is an
+event of 600 bytes and a snapshot of 1,500, guarded by version and command id, with a due-date. Give `--folder` on the disk that matters.
 """
 
 from __future__ import annotations

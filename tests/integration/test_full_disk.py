@@ -49,10 +49,12 @@ def may_mount() -> bool:
     """Tell whether this process may; nobody but root is asked to try."""
     if sys.platform != "linux" or os.geteuid() != 0:
         return False
-    with tempfile.TemporaryDirectory() as folder, contextlib.suppress(OSError, subprocess.CalledProcessError):
-        with mounted(Path(folder), SIZE_KB):
-            return True
-    return False
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            with mounted(Path(folder), SIZE_KB):
+                return True
+        except (OSError, subprocess.CalledProcessError):
+            return False
 
 
 MAY_MOUNT = may_mount()
