@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 APPLICATION_ID: Final = 0x59414348
 """Stands in the header of every database of ours: `YACH`."""
 
+# Events and commands lie in the order in which they came, so that a commit for many tables writes few pages.
 MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     (
         """CREATE TABLE tables (
@@ -25,10 +26,7 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             version INTEGER NOT NULL,
             due_ms INTEGER,
             due_kind TEXT,
-            ready_ms INTEGER,
-            snapshot_seq INTEGER,
-            snapshot_version INTEGER,
-            snapshot BLOB
+            ready_ms INTEGER
         ) STRICT""",
         "CREATE INDEX tables_by_ready ON tables (ready_ms, id) WHERE ready_ms IS NOT NULL",
         """CREATE TABLE events (
@@ -36,15 +34,21 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             seq INTEGER NOT NULL,
             version INTEGER NOT NULL,
             content BLOB NOT NULL,
-            PRIMARY KEY (table_key, seq)
-        ) STRICT, WITHOUT ROWID""",
+            UNIQUE (table_key, seq)
+        ) STRICT""",
+        """CREATE TABLE snapshots (
+            table_key INTEGER PRIMARY KEY REFERENCES tables,
+            seq INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            content BLOB NOT NULL
+        ) STRICT""",
         """CREATE TABLE commands (
             table_key INTEGER NOT NULL REFERENCES tables,
             actor TEXT NOT NULL,
             command TEXT NOT NULL,
             version INTEGER NOT NULL,
-            PRIMARY KEY (table_key, actor, command)
-        ) STRICT, WITHOUT ROWID""",
+            UNIQUE (table_key, actor, command)
+        ) STRICT""",
         "CREATE TABLE secrets (game TEXT PRIMARY KEY, secret BLOB NOT NULL) STRICT, WITHOUT ROWID",
         "CREATE TABLE served (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), at_ms INTEGER NOT NULL) STRICT",
         "CREATE TABLE players (id TEXT PRIMARY KEY, name TEXT NOT NULL, created_ms INTEGER NOT NULL) STRICT",

@@ -55,8 +55,8 @@ def append(connection: sqlite3.Connection, append: Append) -> AppendAnswer:
     )
     if append.snapshot:
         connection.execute(
-            "UPDATE tables SET snapshot_seq = ?, snapshot_version = ?, snapshot = ? WHERE key = ?",
-            (version, append.snapshot.version, append.snapshot.content, key),
+            "INSERT OR REPLACE INTO snapshots (table_key, seq, version, content) VALUES (?, ?, ?, ?)",
+            (key, version, append.snapshot.version, append.snapshot.content),
         )
     if append.secret:
         connection.execute(
@@ -79,7 +79,9 @@ def read(connection: sqlite3.Connection, table: TableId, after: int) -> Journal:
 def load(connection: sqlite3.Connection, table: TableId) -> Journal:
     """Give the last snapshot of a table and the events after it; all events if there is none."""
     found = connection.execute(
-        "SELECT key, version, snapshot_seq, snapshot_version, snapshot FROM tables WHERE id = ?", (table,)
+        "SELECT key, tables.version, snapshots.seq, snapshots.version, content"
+        " FROM tables LEFT JOIN snapshots ON table_key = key WHERE id = ?",
+        (table,),
     ).fetchone()
     if found is None:
         return Journal(0, None, ())
