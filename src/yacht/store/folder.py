@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from yacht.store.faults import (
     DamagedStoreError,
-    StoreClosedError,
     StoreError,
     StoreFullError,
     StoreInUseError,
@@ -112,8 +111,6 @@ def fault_of(error: OSError | sqlite3.Error, path: Path) -> StoreError:
         return StoreFullError(f"there is no room to write to {path}: free some space on its disk")
     if family in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
         return DamagedStoreError(f"{path} is damaged ({error}): put a backup in its place")
-    if isinstance(error, sqlite3.ProgrammingError) and "closed" in str(error):
-        return StoreClosedError("the store has been closed")
     return StoreError(f"{path} cannot be used ({error})")
 
 

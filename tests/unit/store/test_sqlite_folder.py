@@ -8,7 +8,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -25,9 +25,6 @@ from yacht.store import (
 )
 from yacht.store.faults import StoreClosedError, StoreFullError
 from yacht.store.migrations import APPLICATION_ID, MIGRATIONS, migrate
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def fill(folder: Path, count: int) -> None:
@@ -255,3 +252,34 @@ def test_what_an_open_loop_asked_is_done_though_the_loop_has_ended(tmp_path: Pat
             await opened.close()
 
     assert asyncio.run(again()) == Appended(2)
+
+
+def test_a_backup_of_a_running_store_is_a_store(tmp_path: Path) -> None:
+    """As docs/operating.md says to make it, by another process."""
+    backup = tmp_path / "backup"
+    backup.mkdir()
+    code = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('VACUUM INTO ?', (sys.argv[2],))"
+
+    async def back_up() -> None:
+        store = open_sqlite(tmp_path)
+        assert await store.append(append("one", b"a")) == Appended(1)
+        command = [sys.executable, "-W", "ignore", "-c", code, str(tmp_path / "yacht.db"), str(backup / "yacht.db")]
+        await asyncio.to_thread(subprocess.run, command, check=True, timeout=60)
+        assert await store.append(append("two", b"b", expected=1)) == Appended(2)
+        await store.close()
+
+    asyncio.run(back_up())
+    assert version_in(backup) == 1
+    assert version_in(tmp_path) == 2
+
+
+def test_every_table_and_file_is_in_the_docs(tmp_path: Path) -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs/operating.md").read_text("utf-8")
+    store = open_sqlite(tmp_path)
+    connection = sqlite3.connect(f"file:{tmp_path / 'yacht.db'}?mode=ro", uri=True)
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    connection.close()
+    files = {path.name for path in tmp_path.iterdir()}
+    asyncio.run(store.close())
+    assert len(tables) == 12
+    assert {name for name in tables | files if f"`{name}`" not in page} == set()
