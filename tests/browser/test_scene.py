@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import base64
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.patience import eventually
-from browser.screens import DESK, PHONE, Screen
+from browser.screens import DESK, PHONE, TALL_PHONE, Screen
 
 if TYPE_CHECKING:
-    from browser.conftest import Sit
+    from browser.conftest import OpenContext, Sit
     from browser.table_page import TablePage
 
 SOLID = {"dice": "3d", "speed": "fast"}
@@ -48,6 +49,21 @@ FIRST_PAINT_BYTES = 100_000
 ALL_BYTES = 250_000
 """What scripts and styles may weigh as they are sent: of the page alone, and with the scene."""
 
+IVORY = """async ([picture, areas]) => {
+  const image = await createImageBitmap(await (await fetch(picture)).blob());
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  context.drawImage(image, 0, 0);
+  return areas.map(({ x, y, size }) => {
+    const { data } = context.getImageData(x - size / 2, y - size / 2, size, size);
+    let ivory = 0;
+    for (let at = 0; at < data.length; at += 4)
+      ivory += data[at] > 170 && data[at] > data[at + 2] + 15 && data[at + 1] > 140;
+    return ivory / (data.length / 4);
+  });
+}"""
+"""How much of each square of a picture has the color of a die; felt, wood and recesses have none of it."""
+
 QUIET_MS = 1500
 """Longer than all that moves, and than the look for the next throw, takes."""
 
@@ -69,6 +85,33 @@ def sit_with(sit: Sit, script: str) -> TablePage:
     table.page.add_init_script(script)
     table.reload()
     return table
+
+
+@pytest.mark.parametrize("text_px", [16, 20])
+@pytest.mark.parametrize(("screen", "die"), [(PHONE, 44), (DESK, 84)], ids=str)
+def test_dice_are_as_large_as_the_look_says_and_in_their_places(
+    sit: Sit, open_context: OpenContext, screen: Screen, die: int, text_px: int
+) -> None:
+    table = sit(screen, settings=SOLID)
+    page = table.page
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": text_px}})
+    expect_solid(table)
+    table.roll(1, 2, 3, 4, 6)
+    table.hold(0, 3)
+    table.expect_dice(1, 2, 3, 4, 6, held=(0, 3))
+    page.wait_for_timeout(QUIET_MS)
+    areas = page.evaluate(
+        """(size) => [...document.querySelectorAll(".tray button")].map((column) => {
+          const place = column.querySelector(column.ariaPressed === "true" ? ".slot" : ".rest");
+          const { left, top, width, height } = place.getBoundingClientRect();
+          return { x: left + width / 2, y: top + height / 2, size };
+        })""",
+        die * 0.7,
+    )
+    picture = base64.b64encode(page.screenshot()).decode()
+    reader = open_context().new_page()
+    shares = reader.evaluate(IVORY, [f"data:image/png;base64,{picture}", areas])
+    assert min(shares) > 0.5, shares
 
 
 @pytest.mark.parametrize("screen", [PHONE, DESK], ids=str)
@@ -111,8 +154,8 @@ def test_the_picture_covers_rail_and_felt_and_takes_no_presses(sit: Sit) -> None
     table = sit(settings=SOLID)
     page = table.page
     expect_solid(table)
-    for size in (PHONE.size, DESK.size, {"width": 390, "height": 844}):
-        page.set_viewport_size(size)
+    for screen in (PHONE, DESK, TALL_PHONE):
+        page.set_viewport_size(screen.size)
         canvas, tray = page.locator("canvas"), page.locator(".tray")
         eventually(
             lambda canvas=canvas: canvas.evaluate("(it) => it.width >= it.clientWidth && it.height > 0"), wanted=True
