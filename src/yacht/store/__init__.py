@@ -1,0 +1,95 @@
+"""Where journals, players and finished games are kept: ports, and adapters that fill them.
+
+A store knows neither rules nor messages: it has bytes, versions and due-dates. Everything that changes says what it was
+decided on, and is on disk when it is answered. `open_sqlite` gives the store of a folder, `MemoryStore()` one that ends
+with its process.
+"""
+
+from yacht.store.codes import PartyCode, draw_code, format_code, parse_code
+from yacht.store.faults import (
+    DamagedStoreError,
+    ForeignStoreError,
+    NewerStoreError,
+    StoreClosedError,
+    StoreError,
+    StoreFault,
+    StoreFullError,
+    StoreInUseError,
+)
+from yacht.store.memory import MemoryStore
+from yacht.store.port import Journals, Lobby, People, Store
+from yacht.store.sqlite import SqliteStore, open_sqlite
+from yacht.store.values import (
+    ActorId,
+    Append,
+    AppendAnswer,
+    Appended,
+    CommandId,
+    Conflict,
+    Due,
+    DueTable,
+    Finish,
+    FinishedGame,
+    GameId,
+    GameSecret,
+    Journal,
+    PlayedGame,
+    Player,
+    PlayerId,
+    Rated,
+    RatingChange,
+    Repeated,
+    Snapshot,
+    Standing,
+    StoredEvent,
+    TableId,
+    Versioned,
+    Waiting,
+)
+
+__all__ = [
+    "ActorId",
+    "Append",
+    "AppendAnswer",
+    "Appended",
+    "CommandId",
+    "Conflict",
+    "DamagedStoreError",
+    "Due",
+    "DueTable",
+    "Finish",
+    "FinishedGame",
+    "ForeignStoreError",
+    "GameId",
+    "GameSecret",
+    "Journal",
+    "Journals",
+    "Lobby",
+    "MemoryStore",
+    "NewerStoreError",
+    "PartyCode",
+    "People",
+    "PlayedGame",
+    "Player",
+    "PlayerId",
+    "Rated",
+    "RatingChange",
+    "Repeated",
+    "Snapshot",
+    "SqliteStore",
+    "Standing",
+    "Store",
+    "StoreClosedError",
+    "StoreError",
+    "StoreFault",
+    "StoreFullError",
+    "StoreInUseError",
+    "StoredEvent",
+    "TableId",
+    "Versioned",
+    "Waiting",
+    "draw_code",
+    "format_code",
+    "open_sqlite",
+    "parse_code",
+]
