@@ -10,7 +10,7 @@ import argparse
 import json
 import sys
 import types
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
@@ -35,7 +35,7 @@ from yacht.rules import (
     ruleset,
 )
 from yacht.rules.boxes import Pattern, Worth
-from yacht.table import LONGEST_NAME, MOST_SEATS, Event, GameRecord, Level, Occupant
+from yacht.table import LONGEST_NAME, MOST_SEATS, DiceFault, Event, GameRecord, Level, Occupant
 
 GENERATED = Path(__file__).resolve().parent.parent / "web" / "src" / "generated"
 HEADER = "// Written by tools/generate.py from the Python types of the same names; not to be edited.\n"
@@ -44,7 +44,7 @@ ELSEWHERE = (GENERATED / "percentiles.json", GENERATED / "odds", GENERATED / "ti
 LINE_WIDTH = 100
 """Of web/biome.json."""
 
-ENUMS = (Box, Section, RulesetId, HouseRuleId, JokerRule, Refusal, StartRule, EndReason, Level)
+ENUMS = (Box, Section, RulesetId, HouseRuleId, JokerRule, Refusal, StartRule, EndReason, Level, DiceFault)
 
 
 def tables_json(ruleset_id: RulesetId) -> str:
@@ -100,7 +100,11 @@ def interface_text(value_type: type, tag: tuple[str, str] | None) -> str:
     """Give the TypeScript interface of a dataclass."""
     hints = get_type_hints(value_type)
     lines = [f'  readonly {tag[0]}: "{tag[1]}";'] if tag else []
-    lines += [f"  readonly {field.name}: {type_text(hints[field.name])};" for field in fields(value_type)]
+    for field in fields(value_type):
+        text = type_text(hints[field.name])
+        # What has a default is left out instead of being null.
+        name = field.name if field.default is MISSING else f"{field.name}?"
+        lines.append(f"  readonly {name}: {text if field.default is MISSING else text.removesuffix(' | null')};")
     return f"export interface {value_type.__name__} {{\n" + "\n".join(lines) + "\n}\n"
 
 

@@ -5,8 +5,11 @@ import { join, relative, sep } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type BotsFile, choiceText, positionOf } from "../twins/positions.ts";
 import { chooseEasy, chooseNormal } from "./bots/policies.ts";
+import { commitmentOf, faceAt } from "./dice/secret.ts";
+import { verifyDice } from "./dice/verify.ts";
 import type {
   Box,
+  DiceFault,
   EndReason,
   GameRecord,
   HouseRuleId,
@@ -14,6 +17,7 @@ import type {
   RulesetId,
 } from "./generated/types.ts";
 import { RULESET_IDS } from "./generated/types.ts";
+import { decodeRecord } from "./protocol/record.ts";
 import { type Card, emptyCard, optionsOf, score, totalsOf } from "./rules/card.ts";
 import { checkRecord } from "./rules/check.ts";
 import { DICE_COUNT, type Five, five, rollId } from "./rules/dice.ts";
@@ -71,6 +75,27 @@ interface GamesCase {
     readonly ranks: readonly number[];
     readonly leaders: readonly number[];
   };
+}
+
+interface FacesCase {
+  readonly secret: string;
+  readonly commitment: string;
+  readonly game: string;
+  readonly dice: readonly (readonly [
+    stream: number,
+    round: number,
+    roll: number,
+    position: number,
+    face: number,
+  ])[];
+}
+
+interface VerifiedCase {
+  readonly name: string;
+  readonly thrown?: number;
+  readonly fault?: DiceFault;
+  readonly at?: number;
+  readonly record: GameRecord;
 }
 
 interface RefusedCase {
@@ -220,6 +245,33 @@ const READERS: Readonly<Record<string, (path: string) => void>> = {
         leaders: leadersOf(game),
       }).toEqual(expected);
       expect(checkRecord(rules, record)).toEqual({ ok: true, game });
+    });
+  },
+
+  provable_dice(path) {
+    if (path.endsWith("faces.json")) {
+      test.each(read<File<FacesCase>>(path).cases)(
+        "every address of $game has its face",
+        ({ secret, commitment, game, dice }) => {
+          expect(commitmentOf(secret)).toBe(commitment);
+          for (const [stream, round, roll, position, face] of dice) {
+            const address = { stream, round, roll, position };
+            expect([address, faceAt(secret, game, address)]).toEqual([address, face]);
+          }
+        },
+      );
+      return;
+    }
+    test.each(read<File<VerifiedCase>>(path).cases)("$name", async (expected) => {
+      const { record } = expected;
+      expect(decodeRecord(record)).toEqual(record);
+      const rules = await rulesOf(record.ruleset, record.house_rules);
+      expect(checkRecord(rules, record)).toMatchObject({ ok: true });
+      expect(verifyDice(record)).toEqual(
+        expected.fault === undefined
+          ? { ok: true, thrown: expected.thrown }
+          : { ok: false, fault: expected.fault, at: expected.at },
+      );
     });
   },
 

@@ -7,7 +7,7 @@ could have been played is asked of `table.replay`.
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_type_hints
 
 import msgspec
@@ -49,6 +49,10 @@ EVENT_TAGS: Final[Mapping[type[Event], str]] = {
 }
 
 
+_Hexadecimal = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+"""The form of what may be missing: the commitment and the secret of a game with dice that can be checked."""
+
+
 class MalformedRecordError(ValueError):
     """Bytes that are not a game record; the message says what is wrong and where."""
 
@@ -59,7 +63,12 @@ def _wire_type(value_type: type[Occupant | Event], tag_field: str, tag: str) -> 
         hints["at_ms"] = Annotated[int, msgspec.Meta(ge=0, le=LATEST_MS)]
     return msgspec.defstruct(
         f"{value_type.__name__}Wire",
-        [(field.name, hints[field.name]) for field in fields(value_type)],
+        [
+            (field.name, hints[field.name])
+            if field.default is MISSING
+            else (field.name, _Hexadecimal | msgspec.UnsetType, msgspec.UNSET)
+            for field in fields(value_type)
+        ],
         tag_field=tag_field,
         tag=tag,
         frozen=True,
@@ -143,8 +152,10 @@ def record_schema() -> Mapping[str, Any]:  # Any: a JSON schema is JSON
 
 
 def _to_wire(value: Occupant | Event) -> msgspec.Struct:
-    return _WIRE[type(value)](*(getattr(value, field.name) for field in fields(value)))
+    values = ((getattr(value, field.name), field.default) for field in fields(value))
+    return _WIRE[type(value)](*(msgspec.UNSET if given is default is None else given for given, default in values))
 
 
 def _to_value(wire: msgspec.Struct) -> Any:  # noqa: ANN401 - the caller knows which union it decoded
-    return _VALUE[type(wire)](*(getattr(wire, name) for name in wire.__struct_fields__))
+    values: tuple[Any, ...] = tuple(getattr(wire, name) for name in wire.__struct_fields__)  # Any: of whatever type
+    return _VALUE[type(wire)](*(None if given is msgspec.UNSET else given for given in values))
