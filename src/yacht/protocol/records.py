@@ -157,5 +157,9 @@ def _to_wire(value: Occupant | Event) -> msgspec.Struct:
 
 
 def _to_value(wire: msgspec.Struct) -> Any:  # noqa: ANN401 - the caller knows which union it decoded
-    values: tuple[Any, ...] = tuple(getattr(wire, name) for name in wire.__struct_fields__)  # Any: of whatever type
-    return _VALUE[type(wire)](*(None if given is msgspec.UNSET else given for given in values))
+    values: list[Any] = [getattr(wire, name) for name in wire.__struct_fields__]  # Any: of whatever type
+    return _VALUE[type(wire)](*map(_absent_as_none, values))
+
+
+def _absent_as_none(value: Any) -> Any:  # noqa: ANN401 - of whatever type
+    return None if value is msgspec.UNSET else value
