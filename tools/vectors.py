@@ -143,6 +143,7 @@ def mistakes(generated: dict[Path, str]) -> Iterator[str]:
         "games": game_mistakes,
         "refused": refused_mistakes,
         "provable_dice": provable_mistakes,
+        "journals": journal_mistakes,
         "highest_totals": highest_total_mistakes,
         "bots": bot_mistakes,
     }
@@ -235,6 +236,50 @@ def provable_mistakes(_: Json, case: Json) -> Iterator[str]:
     expected = case["thrown"] if "thrown" in case else (case["fault"], case["at"])
     if found != expected:
         yield f"it should be {found}"
+
+
+def journal_mistakes(_: Json, case: Json) -> Iterator[str]:
+    """Give what is wrong with a table's games, or with an old form of an event and what it means today."""
+    if "journal" not in case:
+        if case["version"] != 1 or {**case["event"], **case["today"]} != case["today"]:
+            yield "today's event has to say all that the old one did"
+        return
+    table: str = case["journal"][0]["event"]["table"]
+    records: list[Json] = []
+    for entry in case["journal"]:
+        event: Json = entry["event"]
+        if event["type"] == "game_prepared":
+            rules = {"ruleset": event["ruleset"], "house_rules": event["house_rules"]}
+            seats = [seat["occupant"] for seat in event["seats"]]
+            records.append({"id": f"{table}.{event['number']}", **rules, "seats": seats, "events": []})
+        elif event["type"] in GAME_EVENTS:
+            records[-1]["events"].append(event)
+    found = [{"id": record["id"], **result_of(record)} for record in records]
+    if found != case["expected"]["games"]:
+        yield f"games should be {found}"
+    for record, game in zip(records, found, strict=True):
+        fault = referee.dice_fault(record)
+        if isinstance(fault, tuple) is game["ended"]:
+            yield f"{record['id']}: {fault}"
+
+
+GAME_EVENTS = ("game_started", "rolled_for_start", "rolled", "scored", "resigned", "game_ended")
+
+
+def result_of(record: Json) -> Json:
+    """Give the totals of a game, by its rules and dice alone, and whether it has ended."""
+    cards: list[referee.Card] = [{} for _ in record["seats"]]
+    totals = [0 for _ in cards]
+    dice: tuple[int, ...] = ()
+    for event in record["events"]:
+        if event["type"] == "rolled":
+            dice = tuple(event["dice"])
+        if event["type"] == "scored":
+            card = cards[event["seat"]]
+            may = referee.may_write(record["ruleset"], tuple(record["house_rules"]), card, dice)[0]
+            card[event["box"]] = may[event["box"]][0]
+            totals[event["seat"]] += sum(may[event["box"]])
+    return {"totals": totals, "ended": record["events"][-1]["type"] == "game_ended"}
 
 
 def bot_mistakes(content: Json, case: Json) -> Iterator[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from parties import AKI, FUYU, HARU, NATSU, TABLE, Table, new_table, settings
 from yacht.bots import bot
-from yacht.rules import Box, EndReason, HouseRuleId, Position, Refusal, RulesetId, Seat, StartRule
+from yacht.rules import Box, EndReason, HouseRuleId, Position, Refusal, RulesetId, Seat, StartRule, five
 from yacht.table import (
     Computer,
     GameEnded,
@@ -345,7 +345,7 @@ def test_a_roll_off_uses_one_address_for_each_pass() -> None:
     table.throw(roll(HARU, 0), 1, 1, 1, 1, 1)
     table.throw(roll(NATSU, 1), 1, 1, 1, 1, 1)
     dice = table.secret_dice()
-    assert table.do(roll(HARU, 0)) == (RolledForStart(0, Seat(0), tuple(dice.at(0, 0, 2).roll(5))),)
+    assert table.do(roll(HARU, 0)) == (RolledForStart(0, Seat(0), five(dice.at(0, 0, 2).roll(5))),)
     assert table.party.start_seat is None
     table.throw(roll(NATSU, 1), 6, 6, 6, 6, 6)
     assert table.party.start_seat == (1 if sum(dice.at(0, 0, 2).roll(5)) < 30 else None)
@@ -394,11 +394,13 @@ def test_a_turn_at_the_addresses_of_its_dice() -> None:
     table = playing(HARU, NATSU)
     dice = table.secret_dice()
     table.now_ms = 1_000
-    first = tuple(dice.at(0, 1, 1).roll(5))
+    first = five(dice.at(0, 1, 1).roll(5))
     assert table.do(roll(HARU, 0)) == (Rolled(1_000, Seat(0), 1, 1, (), first),)
     fresh = list(dice.at(0, 1, 2, (Position(0), Position(2), Position(4))).roll(3))
     (rolled,) = table.do(Play(HARU, Reroll(Seat(0), frozenset({Position(3), Position(1)}))))
-    assert rolled == Rolled(1_000, Seat(0), 1, 2, (1, 3), (fresh[0], first[1], fresh[1], first[3], fresh[2]))
+    assert rolled == Rolled(
+        1_000, Seat(0), 1, 2, (Position(1), Position(3)), (fresh[0], first[1], fresh[1], first[3], fresh[2])
+    )
     (scored,) = table.do(write(HARU, 0, Box.CHOICE))
     assert isinstance(scored, Scored)
     assert table.party.game is not None
@@ -439,6 +441,7 @@ def test_a_computer_plays_when_its_pause_is_over() -> None:
     table.throw(StartGame(HARU))
     assert due(table.party) == Due(500 + COMPUTER_PAUSE_MS, DueKind.COMPUTER)
     command = due_command(table.party, DueKind.COMPUTER, bot)
+    assert command is not None
     assert command == PlayComputer(RollAll(Seat(1)))
     assert table.refused(command) is PartyRefusal.NOT_DUE
     assert isinstance(table.let_due()[0], Rolled)
@@ -720,7 +723,7 @@ def test_a_view_shows_the_dice_of_the_turn() -> None:
     table.throw(roll(HARU, 0), 1, 2, 3, 4, 5)
     seen = view(table.party, None).game
     assert seen is not None
-    assert seen.phase == TurnView(Seat(0), (1, 2, 3, 4, 5), 1)
+    assert seen.phase == TurnView(Seat(0), five([1, 2, 3, 4, 5]), 1)
 
 
 @pytest.mark.parametrize(

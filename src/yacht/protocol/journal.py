@@ -56,7 +56,7 @@ _UPCASTS: Final[Mapping[type[msgspec.Struct], Callable[[Any], PartyEvent]]] = {
 }
 """From every old form to today's event."""
 
-_OLD_FORMS: Final[Mapping[int, tuple[type[msgspec.Struct], ...]]] = {1: (GameStartedV1, GameEndedV1)}
+OLD_FORMS: Final[Mapping[int, tuple[type[msgspec.Struct], ...]]] = {1: (GameStartedV1, GameEndedV1)}
 """By version."""
 
 EVENT_VERSIONS: Final[Mapping[type[PartyEvent], int]] = dict.fromkeys(PARTY_EVENT_TAGS, 1) | {
@@ -68,7 +68,7 @@ EVENT_VERSIONS: Final[Mapping[type[PartyEvent], int]] = dict.fromkeys(PARTY_EVEN
 
 def _decoder(version: int) -> msgspec.json.Decoder[Any]:
     forms = [form_of(kind) for kind, own in EVENT_VERSIONS.items() if own == version]
-    return msgspec.json.Decoder(joined([*forms, *_OLD_FORMS.get(version, ())]), strict=True)
+    return msgspec.json.Decoder(joined([*forms, *OLD_FORMS.get(version, ())]), strict=True)
 
 
 _DECODERS: Final = {version: _decoder(version) for version in sorted(set(EVENT_VERSIONS.values()))}

@@ -75,7 +75,7 @@ class ScriptedGameDice:
         """How many faces have not been shown."""
         return self._script.left
 
-    def at(self, _stream: int, _round: int, _roll: int, _positions: Sequence[Position] = POSITIONS) -> ScriptedDice:
+    def at(self, _stream: int, _round: int, _roll: int, _positions: Sequence[Position] = POSITIONS, /) -> ScriptedDice:
         """Give the script, from which the roll takes what comes next."""
         return self._script
 

@@ -60,7 +60,7 @@ class GameDice(Protocol):
         """What the dice follow from, 64 hexadecimal digits; looked at only when the game ends."""
         ...
 
-    def at(self, stream: int, round_: int, roll: int, positions: Sequence[Position] = POSITIONS) -> Dice:
+    def at(self, stream: int, round_: int, roll: int, positions: Sequence[Position] = POSITIONS, /) -> Dice:
         """Give the dice of one roll; see `SecretDice.at`."""
         ...
 
