@@ -275,10 +275,11 @@ def result_of(record: Json) -> Json:
         if event["type"] == "rolled":
             dice = tuple(event["dice"])
         if event["type"] == "scored":
-            card = cards[event["seat"]]
+            seat: int = event["seat"]
+            card = cards[seat]
             may = referee.may_write(record["ruleset"], tuple(record["house_rules"]), card, dice)[0]
             card[event["box"]] = may[event["box"]][0]
-            totals[event["seat"]] += sum(may[event["box"]])
+            totals[seat] += sum(may[event["box"]])
     return {"totals": totals, "ended": record["events"][-1]["type"] == "game_ended"}
 
 

@@ -82,7 +82,7 @@ def test_the_record_is_in_the_docs(protocol_page: str) -> None:
 def test_the_wire_is_in_the_docs(protocol_page: str) -> None:
     for tag in {*PARTY_EVENT_TAGS.values(), *SERVER_TAGS.values(), *LIVE_TAGS.values(), *COMMAND_TAGS.values()}:
         assert f"`{tag}`" in protocol_page
-    for kind, tag in (PARTY_EVENT_TAGS | SERVER_TAGS).items():
+    for kind, tag in (*PARTY_EVENT_TAGS.items(), *SERVER_TAGS.items()):
         if kind in EVENT_TAGS:
             continue
         (row,) = [line for line in protocol_page.splitlines() if line.startswith(f"| `{tag}` | `")]

@@ -718,6 +718,23 @@ def test_a_view_shows_the_countdown_and_who_plays() -> None:
     assert view(new_table(HARU).party, HARU).game is None
 
 
+def test_nothing_that_is_seen_or_kept_depends_on_the_secret() -> None:
+    """The same faces from other secrets lead to the same party, which knows neither, before and after the end."""
+    tables: list[Table] = []
+    for secret in ("0a" * 32, "0b" * 32):
+        dice = ScriptedGameDice([1, 2, 3, 4, 5])
+        dice.secret = secret
+        table = new_table(HARU, NATSU, start=StartRule.CHOSEN, first_seat=Seat(0))
+        for command in (StartGame(HARU), roll(HARU, 0)):
+            table.do(command, dice)
+            assert secret not in repr(table.journal)
+        table.do(resign(HARU, 0), dice)
+        assert secret in repr(table.journal[-1])
+        tables.append(table)
+    assert tables[0].party == tables[1].party
+    assert view(tables[0].party, NATSU) == view(tables[1].party, NATSU)
+
+
 def test_a_view_shows_the_dice_of_the_turn() -> None:
     table = playing(HARU, NATSU)
     table.throw(roll(HARU, 0), 1, 2, 3, 4, 5)
