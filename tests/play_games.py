@@ -14,7 +14,7 @@ game and compares every answer. Each line is a JSON object:
 from __future__ import annotations
 
 import sys
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, assert_never
@@ -64,7 +64,11 @@ VARIANTS: list[tuple[RulesetId, tuple[HouseRuleId, ...]]] = [
     (rules, chosen) for rules in RulesetId for chosen in house_rule_combinations(rules)
 ]
 BOXES = tuple(Box)
-FIELDS = {kind: tuple(field.name for field in fields(kind)) for kind in (*EVENT_TAGS, *OCCUPANT_TAGS)}
+FIELDS = {
+    kind: tuple(field.name for field in fields(kind) if field.default is MISSING)
+    for kind in (*EVENT_TAGS, *OCCUPANT_TAGS)
+}
+"""What is always there; these games have no secret."""
 KNOWING_BETTER = 0.12
 """How often a command is asked for without a look at the game."""
 RESIGNING = 0.008

@@ -8,7 +8,18 @@ from typing import Any
 
 VECTORS = Path(__file__).resolve().parent.parent / "vectors"
 
-KINDS = ("bots", "dice", "games", "highest_totals", "keeps", "options", "refused", "scores")
+KINDS = (
+    "bots",
+    "dice",
+    "games",
+    "highest_totals",
+    "journals",
+    "keeps",
+    "options",
+    "provable_dice",
+    "refused",
+    "scores",
+)
 """A kind is a file, or a folder of files, and tests/vectors has one module for each."""
 
 

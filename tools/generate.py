@@ -10,14 +10,16 @@ import argparse
 import json
 import sys
 import types
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, NewType, Union, get_args, get_origin, get_type_hints
 
-from yacht.protocol import rules_json
-from yacht.protocol.records import EVENT_TAGS, FORMAT, OCCUPANT_TAGS, VERSION
+from yacht.protocol import PROTOCOL_VERSION, AnyRefusal, Stamp, WireRefusal, rules_json
+from yacht.protocol.messages import COMMAND_TAGS, LIVE_TAGS, SERVER_TAGS
+from yacht.protocol.records import FORMAT, VERSION
 from yacht.protocol.rules import KINDS
+from yacht.protocol.wire import EVENT_TAGS, OCCUPANT_TAGS, PARTY_EVENT_TAGS, PARTY_SEAT_TAGS, PHASE_TAGS
 from yacht.rules import (
     HOUSE_RULES,
     RULES_CHANGED,
@@ -35,7 +37,24 @@ from yacht.rules import (
     ruleset,
 )
 from yacht.rules.boxes import Pattern, Worth
-from yacht.table import LONGEST_NAME, MOST_SEATS, Event, GameRecord, Level, Occupant
+from yacht.table import LONGEST_NAME, MOST_SEATS, DiceFault, Event, GameRecord, Level, Occupant
+from yacht.table.party import (
+    CardView,
+    GameView,
+    MemberView,
+    PartyEvent,
+    PartyRefusal,
+    PartySeat,
+    PartyView,
+    PhaseView,
+    PlayedSeat,
+    Settings,
+    StandInReason,
+    TurnLimit,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 GENERATED = Path(__file__).resolve().parent.parent / "web" / "src" / "generated"
 HEADER = "// Written by tools/generate.py from the Python types of the same names; not to be edited.\n"
@@ -44,7 +63,22 @@ ELSEWHERE = (GENERATED / "percentiles.json", GENERATED / "odds", GENERATED / "ti
 LINE_WIDTH = 100
 """Of web/biome.json."""
 
-ENUMS = (Box, Section, RulesetId, HouseRuleId, JokerRule, Refusal, StartRule, EndReason, Level)
+ENUMS = (Box, Section, RulesetId, HouseRuleId, JokerRule, Refusal, StartRule, EndReason, Level, DiceFault)
+
+
+SHARED = {
+    "Box",
+    "Computer",
+    "EndReason",
+    "HouseRuleId",
+    "Level",
+    "Occupant",
+    "Refusal",
+    "RulesetId",
+    "StartRule",
+    *(kind.__name__ for kind in EVENT_TAGS),
+}
+"""What messages.ts takes from types.ts."""
 
 
 def tables_json(ruleset_id: RulesetId) -> str:
@@ -76,17 +110,31 @@ def catalog_json() -> str:
 
 def type_text(hint: Any) -> str:  # noqa: ANN401 - a type hint may be anything
     """Give the TypeScript of a Python type hint."""
-    simple = {int: "number", str: "string", bool: "boolean", type(None): "null", Occupant: "Occupant", Event: "Event"}
+    simple: dict[Any, str] = {  # Any: type hints
+        int: "number",
+        str: "string",
+        bool: "boolean",
+        type(None): "null",
+        Occupant: "Occupant",
+        Event: "Event",
+        PartySeat: "PartySeat",
+        PartyEvent: "PartyEvent",
+        PhaseView: "PhaseView",
+        AnyRefusal: "AnyRefusal",
+    }
     if hint in simple:
         return simple[hint]
     if isinstance(hint, NewType):
         return type_text(hint.__supertype__)
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return hint.__name__
+    if get_origin(hint) is frozenset:
+        return f"readonly {type_text(get_args(hint)[0])}[]"
     if get_origin(hint) is tuple:
         inner = get_args(hint)
         if inner[-1] is Ellipsis:
-            return f"readonly {type_text(inner[0])}[]"
+            one = type_text(inner[0])
+            return f"readonly ({one})[]" if " | " in one else f"readonly {one}[]"
         return f"readonly [{', '.join(type_text(part) for part in inner)}]"
     if get_origin(hint) in {Union, types.UnionType}:
         return " | ".join(type_text(part) for part in get_args(hint))
@@ -100,7 +148,11 @@ def interface_text(value_type: type, tag: tuple[str, str] | None) -> str:
     """Give the TypeScript interface of a dataclass."""
     hints = get_type_hints(value_type)
     lines = [f'  readonly {tag[0]}: "{tag[1]}";'] if tag else []
-    lines += [f"  readonly {field.name}: {type_text(hints[field.name])};" for field in fields(value_type)]
+    for field in fields(value_type):
+        text = type_text(hints[field.name])
+        # What has a default is left out instead of being null.
+        name = field.name if field.default is MISSING else f"{field.name}?"
+        lines.append(f"  readonly {name}: {text if field.default is MISSING else text.removesuffix(' | null')};")
     return f"export interface {value_type.__name__} {{\n" + "\n".join(lines) + "\n}\n"
 
 
@@ -124,6 +176,45 @@ def types_ts() -> str:
     return "\n".join(parts)
 
 
+def messages_ts() -> str:
+    """Give the module of a table's socket: what is sent and told, and what both are made of."""
+    imports = "".join(f"  {name},\n" for name in sorted(SHARED))
+    parts = [HEADER, f'import type {{\n{imports}}} from "./types.ts";\n']
+    parts.append(f"export const PROTOCOL_VERSION = {PROTOCOL_VERSION};\n")
+    for enum in (PartyRefusal, WireRefusal, TurnLimit, StandInReason, Stamp):
+        parts.append(array_text(constant(enum.__name__), [f'"{member.value}"' for member in enum]))
+        parts.append(f"export type {enum.__name__} = (typeof {constant(enum.__name__)})[number];\n")
+    parts.append("export type AnyRefusal = Refusal | PartyRefusal | WireRefusal;\n")
+    parts += [interface_text(kind, None) for kind in (Settings, PlayedSeat)]
+    for tags, field, name in (
+        (PARTY_SEAT_TAGS, "occupant", "PartySeat"),
+        (PARTY_EVENT_TAGS, "type", "PartyEvent"),
+        (PHASE_TAGS, "phase", "PhaseView"),
+    ):
+        parts += [interface_text(kind, (field, tag)) for kind, tag in tags.items() if kind.__name__ not in SHARED]
+        parts.append(union_text(name, tags))
+    parts += [interface_text(kind, None) for kind in (MemberView, CardView, GameView, PartyView)]
+    for kind, tag in COMMAND_TAGS.items():
+        text = interface_text(kind, ("type", tag)).replace("  readonly player: string;\n", "", 1)
+        head = f'  readonly type: "{tag}";\n'
+        asked = f"{head}  readonly id: string;\n  readonly expect: number;\n"
+        parts.append(text.replace(head, asked, 1))
+    parts.append(union_text("CommandMessage", COMMAND_TAGS))
+    for tags, name in ((LIVE_TAGS, "LiveMessage"), (SERVER_TAGS, "ServerMessage")):
+        parts += [interface_text(kind, ("type", tag)) for kind, tag in tags.items()]
+        parts.append(union_text(name, tags))
+    return "\n".join(parts)
+
+
+def union_text(name: str, members: Iterable[type]) -> str:
+    """Give the TypeScript of a union, in the form in which the formatter leaves it."""
+    names = [member.__name__ for member in members]
+    line = f"export type {name} = {' | '.join(names)};\n"
+    if len(line) <= LINE_WIDTH + 1:
+        return line
+    return f"export type {name} =\n" + "\n".join(f"  | {member}" for member in names) + ";\n"
+
+
 def array_text(name: str, values: list[str]) -> str:
     """Give the TypeScript of a constant array, in the form in which the formatter leaves it."""
     line = f"export const {name} = [{', '.join(values)}] as const;\n"
@@ -140,7 +231,11 @@ def constant(name: str) -> str:
 
 def generated_files() -> dict[Path, str]:
     """Give every generated file with its content."""
-    files = {GENERATED / "types.ts": types_ts(), GENERATED / "catalog.json": catalog_json()}
+    files = {
+        GENERATED / "types.ts": types_ts(),
+        GENERATED / "messages.ts": messages_ts(),
+        GENERATED / "catalog.json": catalog_json(),
+    }
     return files | {GENERATED / "rules" / f"{rules}.json": tables_json(rules) for rules in RulesetId}
 
 

@@ -7,8 +7,10 @@ that were written by hand. Names of boxes and rules are plain text here.
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from itertools import product
+from typing import Any
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 TWELVE = (*UPPER, "choice", "four_of_a_kind", "full_house", "small_straight", "large_straight", "yacht")
@@ -167,3 +169,68 @@ def ranks(totals: list[int], resigned: list[int]) -> list[int]:
 
     seats = range(len(totals))
     return [1 + sum(is_ahead(other, seat) for other in seats) for seat in seats]
+
+
+def commitment(secret: str) -> str:
+    """Give what binds a game to its secret, both in hexadecimal digits."""
+    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def keyed_hash(key: bytes, message: bytes) -> bytes:
+    """Give the HMAC-SHA256, spelled out along RFC 2104 for keys of at most 64 bytes."""
+    block = key.ljust(64, b"\0")
+    inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in block) + message).digest()
+    return hashlib.sha256(bytes(byte ^ 0x5C for byte in block) + inner).digest()
+
+
+def die(secret: str, game: str, *address: int) -> tuple[int, int]:
+    """Give the face of the die at (stream, round, roll, position), and how many attempts it took."""
+    attempt = 0
+    while True:
+        text = "/".join(map(str, ("yacht-dice-1", game, *address, attempt)))
+        byte = keyed_hash(bytes.fromhex(secret), text.encode("ascii"))[0]
+        if byte < 6 * 42:
+            return byte % 6 + 1, attempt + 1
+        attempt += 1
+
+
+def drawn_seat(secret: str, game: str, seats: int) -> int:
+    """Give the seat that chance lets start."""
+    roll = 1
+    while die(secret, game, 0, 0, roll, 0)[0] > seats:
+        roll += 1
+    return die(secret, game, 0, 0, roll, 0)[0] - 1
+
+
+def dice_fault(record: dict[str, Any]) -> tuple[str, int] | int:
+    """Give what is wrong with the dice of a game and at which event, or how many dice were thrown."""
+    events: list[dict[str, Any]] = record["events"]
+    first, last = events[0], len(events) - 1
+    if "commitment" not in first:
+        return "no_commitment", 0
+    if events[last]["type"] != "game_ended":
+        return "not_ended", last
+    secret: str = events[last]["secret"]
+    if commitment(secret) != first["commitment"]:
+        return "wrong_secret", last
+    if first["start"] == "random" and drawn_seat(secret, record["id"], len(record["seats"])) != first["first_seat"]:
+        return "wrong_start", 0
+    thrown = thrown_dice(events)
+    for at, address, face in thrown:
+        if die(secret, record["id"], *address)[0] != face:
+            return "wrong_dice", at
+    return len(thrown)
+
+
+def thrown_dice(events: list[dict[str, Any]]) -> list[tuple[int, tuple[int, ...], int]]:
+    """Give the dice that were thrown for the start and in turns: index of the event, address and face."""
+    starts: Counter[int] = Counter()
+    found: list[tuple[int, tuple[int, ...], int]] = []
+    for at, event in enumerate(events):
+        if event["type"] == "rolled_for_start":
+            starts[event["seat"]] += 1
+        for position, face in enumerate(event.get("dice", ())):
+            if position not in event.get("hold", ()):
+                which = (event.get("round", 0), event.get("roll", starts[event["seat"]]))
+                found.append((at, (event["seat"], *which, position), face))
+    return found

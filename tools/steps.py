@@ -28,7 +28,7 @@ WEB = ROOT / "web"
 INSTALLED = Path(yacht.__file__).parent
 """The package that is tested."""
 
-COVERED = ("rules", "notation", "table", "protocol")
+COVERED = ("rules", "dice", "notation", "table", "protocol")
 """The parts of which the fast tests take every branch."""
 
 KEPT_CACHES = 3

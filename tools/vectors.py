@@ -1,9 +1,9 @@
 """Writes the score tables of vectors/, and checks the cases there that are written by hand.
 
-`python tools/vectors.py` writes vectors/dice.json, vectors/keeps.json and vectors/scores; with `--check` it writes
-nothing. Either way the other files are checked against the second implementation of the rules in tools/referee.py, and
-the exit status is 1 if one of them is wrong or if there is a file that nobody knows. (vectors/bots is written by
-tools/bot_vectors.py.)
+`python tools/vectors.py` writes vectors/dice.json, vectors/keeps.json, vectors/provable_dice/faces.json and
+vectors/scores; with `--check` it writes nothing. Either way the other files are checked against the second
+implementation of the rules in tools/referee.py, and the exit status is 1 if one of them is wrong or if there is a file
+that nobody knows. (vectors/bots is written by tools/bot_vectors.py.)
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 VECTORS = Path(__file__).resolve().parent.parent / "vectors"
+
+SECRETS = (
+    ("00" * 32, "AAAAAAAAAAAAAAAAAAAAAA.1"),
+    ("ff" * 32, "__________-----------A.999999999"),
+    (bytes(range(32)).hex(), "OxSC-Ms0zlPlIXGaAXHkIg.1"),
+    (bytes(range(32)).hex(), "OxSC-Ms0zlPlIXGaAXHkIg.2"),
+)
+"""Secrets and ids of games whose dice are written down; nobody would draw such secrets."""
 
 Json = dict[str, Any]  # Any: JSON is open by nature; what is expected of it is checked below
 
@@ -45,7 +54,12 @@ def main() -> int:
 def generated_files() -> dict[Path, str]:
     """Give every generated file with its content."""
     scores = {VECTORS / "scores" / f"{ruleset}.json": scores_json(ruleset) for ruleset in referee.BOXES}
-    return {VECTORS / "dice.json": dice_json(), VECTORS / "keeps.json": keeps_json(), **scores}
+    return {
+        VECTORS / "dice.json": dice_json(),
+        VECTORS / "keeps.json": keeps_json(),
+        VECTORS / "provable_dice/faces.json": faces_json(),
+        **scores,
+    }
 
 
 def roll_text(roll: tuple[int, ...]) -> str:
@@ -81,6 +95,27 @@ def keeps_json() -> str:
     return document(head, rows)
 
 
+def faces_json() -> str:
+    """Give faces with their addresses: every address of a short game, and those that take the most attempts."""
+    head = {
+        "id": "provable_dice/faces",
+        "source": "docs/dice.md by way of tools/referee.py, which shares no code with what it tests",
+    }
+    rows: list[str] = []
+    for number, (secret, game) in enumerate(SECRETS):
+        addresses = list(product(range(2), range(3), range(1, 4), range(5)))
+        addresses += [(5, 13, 3, 4), (0, 0, 100, 0)]
+        further = product(range(6), range(1, 14), range(1, 4), range(5))
+        attempts = {address: referee.die(secret, game, *address)[1] for address in further}
+        addresses += sorted(attempts, key=lambda address: -attempts[address])[: 10 + number]
+        dice = [json.dumps([*address, referee.die(secret, game, *address)[0]]) for address in addresses]
+        rows.append(
+            f'  {{"secret": "{secret}",\n   "commitment": "{referee.commitment(secret)}",\n   "game": "{game}",\n'
+            '   "dice": [\n    ' + ",\n    ".join(dice) + "\n   ]}"
+        )
+    return document(head, rows)
+
+
 def scores_json(ruleset: str) -> str:
     """Give the points of every roll in every box, for each choice of the house rules that change them."""
     head = {
@@ -107,6 +142,8 @@ def mistakes(generated: dict[Path, str]) -> Iterator[str]:
         "options": option_mistakes,
         "games": game_mistakes,
         "refused": refused_mistakes,
+        "provable_dice": provable_mistakes,
+        "journals": journal_mistakes,
         "highest_totals": highest_total_mistakes,
         "bots": bot_mistakes,
     }
@@ -191,6 +228,59 @@ def refused_mistakes(_: Json, case: Json) -> Iterator[str]:
     at: int | None = case["at"]
     if at is not None and not 0 <= at <= len(case["record"]["events"]):
         yield f"there is no event {at}"
+
+
+def provable_mistakes(_: Json, case: Json) -> Iterator[str]:
+    """Give what is wrong with what is expected of the dice of a game."""
+    found = referee.dice_fault(case["record"])
+    expected = case["thrown"] if "thrown" in case else (case["fault"], case["at"])
+    if found != expected:
+        yield f"it should be {found}"
+
+
+def journal_mistakes(_: Json, case: Json) -> Iterator[str]:
+    """Give what is wrong with a table's games, or with an old form of an event and what it means today."""
+    if "journal" not in case:
+        if case["version"] != 1 or {**case["event"], **case["today"]} != case["today"]:
+            yield "today's event has to say all that the old one did"
+        return
+    table: str = case["journal"][0]["event"]["table"]
+    records: list[Json] = []
+    for entry in case["journal"]:
+        event: Json = entry["event"]
+        if event["type"] == "game_prepared":
+            rules = {"ruleset": event["ruleset"], "house_rules": event["house_rules"]}
+            seats = [seat["occupant"] for seat in event["seats"]]
+            records.append({"id": f"{table}.{event['number']}", **rules, "seats": seats, "events": []})
+        elif event["type"] in GAME_EVENTS:
+            records[-1]["events"].append(event)
+    found = [{"id": record["id"], **result_of(record)} for record in records]
+    if found != case["expected"]["games"]:
+        yield f"games should be {found}"
+    for record, game in zip(records, found, strict=True):
+        fault = referee.dice_fault(record)
+        if isinstance(fault, tuple) is game["ended"]:
+            yield f"{record['id']}: {fault}"
+
+
+GAME_EVENTS = ("game_started", "rolled_for_start", "rolled", "scored", "resigned", "game_ended")
+
+
+def result_of(record: Json) -> Json:
+    """Give the totals of a game, by its rules and dice alone, and whether it has ended."""
+    cards: list[referee.Card] = [{} for _ in record["seats"]]
+    totals = [0 for _ in cards]
+    dice: tuple[int, ...] = ()
+    for event in record["events"]:
+        if event["type"] == "rolled":
+            dice = tuple(event["dice"])
+        if event["type"] == "scored":
+            seat: int = event["seat"]
+            card = cards[seat]
+            may = referee.may_write(record["ruleset"], tuple(record["house_rules"]), card, dice)[0]
+            card[event["box"]] = may[event["box"]][0]
+            totals[seat] += sum(may[event["box"]])
+    return {"totals": totals, "ended": record["events"][-1]["type"] == "game_ended"}
 
 
 def bot_mistakes(content: Json, case: Json) -> Iterator[str]:

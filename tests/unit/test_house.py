@@ -13,9 +13,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 import generate
+from yacht.protocol import LONGEST_MESSAGE, WireRefusal
+from yacht.protocol.messages import COMMAND_TAGS, LIVE_TAGS, SERVER_TAGS
 from yacht.protocol.records import EVENT_TAGS, LARGEST_RECORD, LATEST_MS, OCCUPANT_TAGS
+from yacht.protocol.wire import PARTY_EVENT_TAGS, PARTY_SEAT_TAGS
 from yacht.rules import HOUSE_RULES, RULES_CHANGED, RULESETS, Box, HouseRuleId, Ruleset, RulesetId
 from yacht.table import LONGEST_NAME, GameRecord, Level
+from yacht.table.party import ABSENCE_MS, Settings, StandInReason, TurnLimit
 
 if TYPE_CHECKING:
     from yacht.table import Event
@@ -73,6 +77,23 @@ def test_the_record_is_in_the_docs(protocol_page: str) -> None:
     assert f"at most {LARGEST_RECORD:,} bytes" in flowing
     assert f"an integer from 0 to {LATEST_MS} " in flowing
     assert f"A name has 1 to {LONGEST_NAME} characters" in flowing
+
+
+def test_the_wire_is_in_the_docs(protocol_page: str) -> None:
+    for tag in {*PARTY_EVENT_TAGS.values(), *SERVER_TAGS.values(), *LIVE_TAGS.values(), *COMMAND_TAGS.values()}:
+        assert f"`{tag}`" in protocol_page
+    for kind, tag in (*PARTY_EVENT_TAGS.items(), *SERVER_TAGS.items()):
+        if kind in EVENT_TAGS:
+            continue
+        (row,) = [line for line in protocol_page.splitlines() if line.startswith(f"| `{tag}` | `")]
+        told = re.findall(r"`(\w+)`", row.split("|")[2])
+        assert told == [field.name for field in fields(kind) if field.name not in {"at_ms", "server_now_ms"}]
+    for name in [*PARTY_SEAT_TAGS.values(), *StandInReason, *TurnLimit, *(field.name for field in fields(Settings))]:
+        assert f"`{name}`" in protocol_page
+    for code in WireRefusal:
+        assert f"\n| `{code}` | " in protocol_page
+    assert f"A message has at most {LONGEST_MESSAGE:,} bytes" in protocol_page
+    assert f"gone for {ABSENCE_MS // 1000} seconds" in protocol_page
 
 
 def test_generating_again_would_change_nothing() -> None:

@@ -7,13 +7,15 @@ from dataclasses import replace
 import pytest
 
 from games import CPU, HARU
-from yacht.rules import Box, HouseRuleId, RulesetId, Seat, StartRule, five
+from yacht.rules import Box, EndReason, HouseRuleId, RulesetId, Seat, StartRule, five
 from yacht.table import (
+    GameEnded,
     GameRecord,
     GameStarted,
     ImpossibleRecordError,
     Occupant,
     Person,
+    Resigned,
     Rolled,
     Scored,
     replay,
@@ -112,3 +114,13 @@ def test_house_rules_that_no_game_has(house_rules: tuple[HouseRuleId, ...], mess
     with pytest.raises(ImpossibleRecordError) as error:
         replay(replace(RECORD, house_rules=house_rules))
     assert str(error.value) == message
+
+
+@pytest.mark.parametrize("text", ["", "C0" * 32, "c0" * 31, "c0" * 33, "c0" * 32 + "\n"])
+def test_what_is_no_commitment_and_no_secret(text: str) -> None:
+    """The decoder refuses these already; whoever makes a record otherwise is told as well."""
+    with pytest.raises(ImpossibleRecordError, match=r"^event 0: a commitment is 64 lowercase hexadecimal digits$"):
+        replay(replace(RECORD, events=(replace(STARTED, commitment=text),)))
+    over = (replace(STARTED, commitment="c0" * 32), Resigned(1, Seat(0)), GameEnded(1, EndReason.RESIGNED, text))
+    with pytest.raises(ImpossibleRecordError, match=r"^event 2: a secret is 64 lowercase hexadecimal digits$"):
+        replay(replace(RECORD, events=over))

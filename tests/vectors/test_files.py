@@ -20,17 +20,17 @@ def test_every_file_is_read_and_says_where_it_comes_from(path: Path) -> None:
     assert f'"{kind}"' in (Path(__file__).parent / f"test_{kind}.py").read_text("utf-8")
     content = read(path)
     assert content["id"] == path.relative_to(VECTORS).with_suffix("").as_posix()
-    assert "docs/rules.md" in content["source"] or "counted" in content["source"]
+    assert any(origin in content["source"] for origin in ("docs/rules.md", "docs/dice.md", "counted"))
     assert content["cases"]
     if "ruleset" in content:
         assert content["ruleset"] in list(RulesetId)
     else:
-        assert kind in {"dice", "highest_totals", "keeps"}
+        assert kind in {"dice", "highest_totals", "journals", "keeps", "provable_dice"}
 
 
 def test_writing_the_files_again_would_change_nothing() -> None:
     generated = vectors.generated_files()
-    assert len(generated) == 6
+    assert len(generated) == 7
     for path, text in generated.items():
         assert path.read_text("utf-8") == text
 

@@ -2,18 +2,25 @@
 /** Every file of vectors/, which Python reads too. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { type BotsFile, choiceText, positionOf } from "../twins/positions.ts";
 import { chooseEasy, chooseNormal } from "./bots/policies.ts";
+import { commitmentOf, faceAt } from "./dice/secret.ts";
+import { verifyDice } from "./dice/verify.ts";
+import type { PartyEvent } from "./generated/messages.ts";
 import type {
   Box,
+  DiceFault,
   EndReason,
+  Event,
   GameRecord,
   HouseRuleId,
   Refusal,
   RulesetId,
 } from "./generated/types.ts";
 import { RULESET_IDS } from "./generated/types.ts";
+import { decodeRecord, EVENT } from "./protocol/record.ts";
 import { type Card, emptyCard, optionsOf, score, totalsOf } from "./rules/card.ts";
 import { checkRecord } from "./rules/check.ts";
 import { DICE_COUNT, type Five, five, rollId } from "./rules/dice.ts";
@@ -73,6 +80,43 @@ interface GamesCase {
   };
 }
 
+interface FacesCase {
+  readonly secret: string;
+  readonly commitment: string;
+  readonly game: string;
+  readonly dice: readonly (readonly [
+    stream: number,
+    round: number,
+    roll: number,
+    position: number,
+    face: number,
+  ])[];
+}
+
+interface VerifiedCase {
+  readonly name: string;
+  readonly thrown?: number;
+  readonly fault?: DiceFault;
+  readonly at?: number;
+  readonly record: GameRecord;
+}
+
+interface JournalCase {
+  readonly name: string;
+  readonly journal?: readonly { readonly version: number; readonly event: PartyEvent }[];
+  readonly expected?: {
+    readonly version: number;
+    readonly games: readonly {
+      readonly id: string;
+      readonly totals: readonly number[];
+      readonly ended: boolean;
+    }[];
+  };
+  /** An old form of an event of a game, and what it means today. */
+  readonly event?: Event;
+  readonly today?: Event;
+}
+
 interface RefusedCase {
   readonly name: string;
   /** The first event that could not have happened; null if it is the seats. */
@@ -109,6 +153,24 @@ function rulesetOf(file: File<unknown>): RulesetId {
   const found = RULESET_IDS.find((known) => known === file.ruleset);
   if (found === undefined) throw new Error(`${file.id}: unknown rule set ${file.ruleset}`);
   return found;
+}
+
+/** Gives the records of a journal's games. */
+function recordsOf(journal: readonly PartyEvent[]): readonly GameRecord[] {
+  const records: (GameRecord & { events: Event[] })[] = [];
+  let table = "";
+  for (const event of journal) {
+    if (event.type === "party_opened") table = event.table;
+    if (event.type === "game_prepared") {
+      const { number, ruleset, house_rules } = event;
+      const seats = event.seats.map(({ occupant }) => occupant);
+      const head = { format: "yacht-game", version: 1, id: `${table}.${number}` } as const;
+      records.push({ ...head, ruleset, house_rules, seats, events: [] });
+    }
+    const game = v.safeParse(EVENT, event);
+    if (game.success) records.at(-1)?.events.push(game.output);
+  }
+  return records;
 }
 
 /** What reads a kind of file: a kind is a file, or a folder of files. */
@@ -220,6 +282,56 @@ const READERS: Readonly<Record<string, (path: string) => void>> = {
         leaders: leadersOf(game),
       }).toEqual(expected);
       expect(checkRecord(rules, record)).toEqual({ ok: true, game });
+    });
+  },
+
+  provable_dice(path) {
+    if (path.endsWith("faces.json")) {
+      test.each(read<File<FacesCase>>(path).cases)(
+        "every address of $game has its face",
+        ({ secret, commitment, game, dice }) => {
+          expect(commitmentOf(secret)).toBe(commitment);
+          for (const [stream, round, roll, position, face] of dice) {
+            const address = { stream, round, roll, position };
+            expect([address, faceAt(secret, game, address)]).toEqual([address, face]);
+          }
+        },
+      );
+      return;
+    }
+    test.each(read<File<VerifiedCase>>(path).cases)("$name", async (expected) => {
+      const { record } = expected;
+      expect(decodeRecord(record)).toEqual(record);
+      const rules = await rulesOf(record.ruleset, record.house_rules);
+      expect(checkRecord(rules, record)).toMatchObject({ ok: true });
+      expect(verifyDice(record)).toEqual(
+        expected.fault === undefined
+          ? { ok: true, thrown: expected.thrown }
+          : { ok: false, fault: expected.fault, at: expected.at },
+      );
+    });
+  },
+
+  journals(path) {
+    test.each(read<File<JournalCase>>(path).cases)("$name", async (given) => {
+      if (given.journal === undefined || given.expected === undefined) {
+        expect(v.parse(EVENT, given.event)).toEqual(given.today);
+        return;
+      }
+      expect(given.journal).toHaveLength(given.expected.version);
+      const records = recordsOf(given.journal.map(({ event }) => event));
+      const found = [];
+      for (const record of records) {
+        expect(decodeRecord(record)).toEqual(record);
+        const rules = await rulesOf(record.ruleset, record.house_rules);
+        const checked = checkRecord(rules, record);
+        if (!checked.ok) throw new Error(`${record.id}, event ${checked.at}: ${checked.why}`);
+        const ended = checked.game.phase.kind === "ended";
+        expect(verifyDice(record).ok).toBe(ended);
+        const totals = checked.game.cards.map((card) => totalsOf(card).total);
+        found.push({ id: record.id, totals, ended });
+      }
+      expect(found).toEqual(given.expected.games);
     });
   },
 

@@ -7,80 +7,47 @@ could have been played is asked of `table.replay`.
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
+from yacht.protocol.wire import EVENT_TAGS, LATEST_MS, OCCUPANT_TAGS, to_value, to_wire, union_of
 from yacht.rules import HouseRuleId, RulesetId
-from yacht.table import (
-    Computer,
-    GameEnded,
-    GameRecord,
-    GameStarted,
-    Person,
-    Resigned,
-    Rolled,
-    RolledForStart,
-    Scored,
-)
+from yacht.table import GameRecord
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from yacht.table import Event, Occupant
+__all__ = [
+    "EVENT_TAGS",
+    "FORMAT",
+    "LARGEST_RECORD",
+    "LATEST_MS",
+    "OCCUPANT_TAGS",
+    "VERSION",
+    "MalformedRecordError",
+    "decode_record",
+    "encode_record",
+    "record_schema",
+]
 
 FORMAT: Final = "yacht-game"
 VERSION: Final = 1
 LARGEST_RECORD: Final = 1_000_000
 """Bytes; the longest game, six seats of thirteen rounds with three rolls each, stays under a tenth of it."""
 
-LATEST_MS: Final = 2**53 - 1
-"""The latest time that a record can hold: the largest integer that every JSON reader keeps exactly."""
-
-OCCUPANT_TAGS: Final[Mapping[type[Occupant], str]] = {Person: "person", Computer: "computer"}
-EVENT_TAGS: Final[Mapping[type[Event], str]] = {
-    GameStarted: "game_started",
-    RolledForStart: "rolled_for_start",
-    Rolled: "rolled",
-    Scored: "scored",
-    Resigned: "resigned",
-    GameEnded: "game_ended",
-}
-
 
 class MalformedRecordError(ValueError):
     """Bytes that are not a game record; the message says what is wrong and where."""
 
-
-def _wire_type(value_type: type[Occupant | Event], tag_field: str, tag: str) -> type[msgspec.Struct]:
-    hints: dict[str, Any] = get_type_hints(value_type)  # Any: hints are whatever stands there
-    if "at_ms" in hints:
-        hints["at_ms"] = Annotated[int, msgspec.Meta(ge=0, le=LATEST_MS)]
-    return msgspec.defstruct(
-        f"{value_type.__name__}Wire",
-        [(field.name, hints[field.name]) for field in fields(value_type)],
-        tag_field=tag_field,
-        tag=tag,
-        frozen=True,
-        forbid_unknown_fields=True,
-    )
-
-
-_WIRE: Final = {kind: _wire_type(kind, "occupant", tag) for kind, tag in OCCUPANT_TAGS.items()} | {
-    kind: _wire_type(kind, "type", tag) for kind, tag in EVENT_TAGS.items()
-}
-_VALUE: Final = {wire: value for value, wire in _WIRE.items()}
 
 # The unions exist only at run time, so the checker sees the common base of their members.
 if TYPE_CHECKING:
     _OccupantWire = msgspec.Struct
     _EventWire = msgspec.Struct
 else:
-    _OccupantWire = _WIRE[Person] | _WIRE[Computer]
-    _EventWire = (
-        _WIRE[GameStarted] | _WIRE[RolledForStart] | _WIRE[Rolled] | _WIRE[Scored] | _WIRE[Resigned] | _WIRE[GameEnded]
-    )
+    _OccupantWire = union_of(OCCUPANT_TAGS)
+    _EventWire = union_of(EVENT_TAGS)
 
 
 class _RecordWire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,8 +73,8 @@ def encode_record(record: GameRecord) -> bytes:
             id=record.id,
             ruleset=record.ruleset,
             house_rules=record.house_rules,
-            seats=tuple(_to_wire(seat) for seat in record.seats),
-            events=tuple(_to_wire(event) for event in record.events),
+            seats=tuple(to_wire(seat) for seat in record.seats),
+            events=tuple(to_wire(event) for event in record.events),
         )
     )
 
@@ -132,19 +99,11 @@ def decode_record(raw: bytes | str) -> GameRecord:
         id=wire.id,
         ruleset=wire.ruleset,
         house_rules=wire.house_rules,
-        seats=tuple(_to_value(seat) for seat in wire.seats),
-        events=tuple(_to_value(event) for event in wire.events),
+        seats=tuple(to_value(seat) for seat in wire.seats),
+        events=tuple(to_value(event) for event in wire.events),
     )
 
 
 def record_schema() -> Mapping[str, Any]:  # Any: a JSON schema is JSON
     """Give the JSON Schema (2020-12) of a game record."""
     return msgspec.json.schema(_RecordWire)
-
-
-def _to_wire(value: Occupant | Event) -> msgspec.Struct:
-    return _WIRE[type(value)](*(getattr(value, field.name) for field in fields(value)))
-
-
-def _to_value(wire: msgspec.Struct) -> Any:  # noqa: ANN401 - the caller knows which union it decoded
-    return _VALUE[type(wire)](*(getattr(wire, name) for name in wire.__struct_fields__))

@@ -1,6 +1,6 @@
 """A game at a table: its commands, events and record, and the decider that joins them. Pure.
 
-What a party does between its games does not exist yet; it will live here too.
+What a party does before, during and between its games is in `yacht.table.party`.
 """
 
 from yacht.table.commands import Command, Reroll, Resign, RollAll, Score
@@ -20,12 +20,14 @@ from yacht.table.events import (
     Scored,
 )
 from yacht.table.replay import LONGEST_NAME, MOST_SEATS, ImpossibleRecordError, fault_of_name, replay
+from yacht.table.verification import DiceFault, Unverified, Verified, verify_dice
 
 __all__ = [
     "LONGEST_NAME",
     "MOST_SEATS",
     "Command",
     "Computer",
+    "DiceFault",
     "Event",
     "GameEnded",
     "GameRecord",
@@ -42,6 +44,8 @@ __all__ = [
     "RolledForStart",
     "Score",
     "Scored",
+    "Unverified",
+    "Verified",
     "decide",
     "evolve",
     "fault_of_name",
@@ -50,4 +54,5 @@ __all__ = [
     "random_seat",
     "replay",
     "start_game",
+    "verify_dice",
 ]

@@ -46,6 +46,8 @@ class GameStarted:
     start: StartRule
     first_seat: Seat | None
     """None if the seats roll for the start."""
+    commitment: str | None = None
+    """The SHA-256 of the game's secret, 64 lowercase hexadecimal digits; None if its dice come from no secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,8 @@ class GameEnded:
 
     at_ms: int
     reason: EndReason
+    secret: str | None = None
+    """The game's secret, written like the commitment; None if, and only if, there is no commitment."""
 
 
 Event = GameStarted | RolledForStart | Rolled | Scored | Resigned | GameEnded

@@ -40,6 +40,7 @@ _UNSEEN: Final = re.compile(
 Spelled out, for Python's own tables change with its version. Source: Unicode 16, PropList and DerivedCoreProperties.
 """
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{22}\.[1-9][0-9]{0,8}")
+_HEXADECIMAL: Final = re.compile(r"[0-9a-f]{64}")
 
 
 class ImpossibleRecordError(ValueError):
@@ -78,11 +79,28 @@ def replay(record: GameRecord) -> Game:
         for index, expected in enumerate(decided):
             if index >= len(recorded):
                 raise ImpossibleRecordError(_at(at + index, f"missing: {expected}"))
-            if expected != replace(recorded[index], at_ms=event.at_ms):
+            if expected != _as_decided(recorded[index], event.at_ms):
                 raise ImpossibleRecordError(_at(at + index, f"it should be {expected}"))
+            _check_secret(at + index, recorded[index], record.events[0])
             game = evolve(game, expected)
         at += len(decided)
     return game
+
+
+def _as_decided(event: Event, at_ms: int) -> Event:
+    """Give a recorded event as the decider gives it, which knows neither the later time nor a secret."""
+    if isinstance(event, GameEnded):
+        return replace(event, at_ms=at_ms, secret=None)
+    return replace(event, at_ms=at_ms)
+
+
+def _check_secret(at: int, event: Event, started: Event) -> None:
+    if not (isinstance(event, GameEnded) and isinstance(started, GameStarted)):
+        return
+    if (event.secret is None) is not (started.commitment is None):
+        raise ImpossibleRecordError(_at(at, "a secret is published if, and only if, the game began with a commitment"))
+    if event.secret is not None and not _HEXADECIMAL.fullmatch(event.secret):
+        raise ImpossibleRecordError(_at(at, "a secret is 64 lowercase hexadecimal digits"))
 
 
 def fault_of_name(name: str) -> str | None:
@@ -108,6 +126,8 @@ def _begin(record: GameRecord) -> Game:
     started = record.events[0] if record.events else None
     if not isinstance(started, GameStarted):
         raise ImpossibleRecordError(_at(0, "a game begins with GameStarted"))
+    if started.commitment is not None and not _HEXADECIMAL.fullmatch(started.commitment):
+        raise ImpossibleRecordError(_at(0, "a commitment is 64 lowercase hexadecimal digits"))
     first = started.first_seat
     if (first is None) is not (started.start is StartRule.ROLL_OFF):
         raise ImpossibleRecordError(_at(0, "the first seat is open if, and only if, it is rolled for"))

@@ -70,6 +70,16 @@ export const LEVELS = ["easy", "normal", "hard"] as const;
 
 export type Level = (typeof LEVELS)[number];
 
+export const DICE_FAULTS = [
+  "no_commitment",
+  "not_ended",
+  "wrong_secret",
+  "wrong_start",
+  "wrong_dice",
+] as const;
+
+export type DiceFault = (typeof DICE_FAULTS)[number];
+
 export interface AnyDice {
   readonly kind: "any";
 }
@@ -134,6 +144,7 @@ export interface GameStarted {
   readonly at_ms: number;
   readonly start: StartRule;
   readonly first_seat: number | null;
+  readonly commitment?: string;
 }
 
 export interface RolledForStart {
@@ -173,6 +184,7 @@ export interface GameEnded {
   readonly type: "game_ended";
   readonly at_ms: number;
   readonly reason: EndReason;
+  readonly secret?: string;
 }
 
 export type Event = GameStarted | RolledForStart | Rolled | Scored | Resigned | GameEnded;

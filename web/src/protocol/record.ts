@@ -27,6 +27,9 @@ const occupant = v.variant("occupant", [
   v.strictObject({ occupant: v.literal("computer"), level: v.picklist(LEVELS) }),
 ]);
 
+/** A commitment or a secret. */
+const hexadecimal = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
 /** The shape of each event; whether it could have happened is asked of the rules. */
 export const EVENT = v.variant("type", [
   v.strictObject({
@@ -34,6 +37,7 @@ export const EVENT = v.variant("type", [
     ...at,
     start: v.picklist(START_RULES),
     first_seat: v.nullable(seat),
+    commitment: v.exactOptional(hexadecimal),
   }),
   v.strictObject({ type: v.literal("rolled_for_start"), ...at, seat, dice: five }),
   v.strictObject({
@@ -55,7 +59,12 @@ export const EVENT = v.variant("type", [
     bonus: integer,
   }),
   v.strictObject({ type: v.literal("resigned"), ...at, seat }),
-  v.strictObject({ type: v.literal("game_ended"), ...at, reason: v.picklist(END_REASONS) }),
+  v.strictObject({
+    type: v.literal("game_ended"),
+    ...at,
+    reason: v.picklist(END_REASONS),
+    secret: v.exactOptional(hexadecimal),
+  }),
 ]);
 
 /** The shape of a game record. */

@@ -49,8 +49,17 @@ function isSame(a: Event, b: Event | undefined): boolean {
   );
 }
 
+/** Tells whether a secret is published if, and only if, the game began with a commitment. */
+function hasFittingSecret(ended: Event | undefined, started: Event | undefined): boolean {
+  if (ended?.type !== "game_ended" || started?.type !== "game_started") return true;
+  return (ended.secret === undefined) === (started.commitment === undefined);
+}
+
 function keys(event: Event): string[] {
-  return Object.keys(event).sort();
+  // The decider knows no secret.
+  return Object.keys(event)
+    .filter((key) => key !== "secret")
+    .sort();
 }
 
 function begin(rules: RuleTables, record: Pick<GameRecord, "seats" | "events">): Game | null {
@@ -97,9 +106,10 @@ export function checkRecord(
     if (event === undefined || asked === null) return { ok: false, at, why: "misplaced" };
     const decision = decide(game, asked.command, { roll: () => asked.fresh }, event.at_ms);
     if (!decision.ok) return { ok: false, at, why: decision.refusal };
-    const wrong = decision.events.findIndex(
-      (expected, index) => !isSame(expected, record.events[at + index]),
-    );
+    const wrong = decision.events.findIndex((expected, index) => {
+      const recorded = record.events[at + index];
+      return !(isSame(expected, recorded) && hasFittingSecret(recorded, record.events[0]));
+    });
     if (wrong >= 0) return { ok: false, at: at + wrong, why: "different" };
     game = decision.events.reduce(evolve, game);
     at += decision.events.length;
