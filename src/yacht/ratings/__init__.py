@@ -1,7 +1,7 @@
 """What the results of ranked games do to ratings: pure arithmetic, after Bradley and Terry as openskill has it.
 
 A rating is a belief about a player's strength: a mean and its uncertainty. It belongs to one rule set; games of
-different rule sets say nothing about each other. Why this model and no other: docs/decisions/0008-store.md.
+different rule sets say nothing about each other. Why this model and no other: docs/decisions/0010-store.md.
 """
 
 from __future__ import annotations
