@@ -38,7 +38,7 @@ HTMLCanvasElement.prototype.getContext = function (kind, ...values) {
 SAVE_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
 
 TAKE_LOSER = """() => {
-  window.loser = document.querySelector("canvas").getContext("webgl2").getExtension("WEBGL_lose_context");
+  window.loser = document.querySelector(".tray canvas").getContext("webgl2").getExtension("WEBGL_lose_context");
 }"""
 
 SIZES = """() => Object.fromEntries(performance.getEntriesByType("resource")
@@ -75,7 +75,7 @@ def expect_solid(table: TablePage) -> None:
 
 def expect_flat(table: TablePage, dice: int = 5) -> None:
     expect(table.page.locator(".tray.solid")).to_have_count(0)
-    expect(table.page.locator("canvas:visible")).to_have_count(0)
+    expect(table.page.locator(".tray canvas:visible")).to_have_count(0)
     expect(table.page.locator(".tray .die")).to_have_count(dice)
 
 
@@ -156,7 +156,7 @@ def test_the_picture_covers_rail_and_felt_and_takes_no_presses(sit: Sit) -> None
     expect_solid(table)
     for screen in (PHONE, DESK, TALL_PHONE):
         page.set_viewport_size(screen.size)
-        canvas, tray = page.locator("canvas"), page.locator(".tray")
+        canvas, tray = page.locator(".tray canvas"), page.locator(".tray")
         eventually(
             lambda canvas=canvas: canvas.evaluate("(it) => it.width >= it.clientWidth && it.height > 0"), wanted=True
         )
@@ -184,7 +184,7 @@ def test_the_picture_has_no_name_and_changes_none(sit: Sit) -> None:
         table.expect_dice(6, 1, 2, 6, 6, held=(0, 4))
         said.append(table.page.locator(".tray").aria_snapshot())
         if dice == "3d":
-            expect(table.page.locator("canvas")).to_have_attribute("aria-hidden", "true")
+            expect(table.page.locator(".tray canvas")).to_have_attribute("aria-hidden", "true")
     assert said[0] == said[1]
 
 
@@ -217,7 +217,7 @@ def test_less_motion_leaves_the_dice_flat(sit: Sit, system: str, motion: str) ->
     table.roll(1, 2, 2, 4, 6)
     table.page.wait_for_timeout(500)
     expect_flat(table)
-    expect(table.page.locator("canvas")).to_have_count(0)
+    expect(table.page.locator(".tray canvas")).to_have_count(0)
 
 
 def test_forced_colors_leave_the_dice_flat(sit: Sit) -> None:
@@ -225,7 +225,7 @@ def test_forced_colors_leave_the_dice_flat(sit: Sit) -> None:
     table.roll(1, 2, 2, 4, 6)
     table.page.wait_for_timeout(500)
     expect_flat(table)
-    expect(table.page.locator("canvas")).to_have_count(0)
+    expect(table.page.locator(".tray canvas")).to_have_count(0)
 
 
 def test_a_scene_that_cannot_be_fetched_is_not_missed(sit: Sit) -> None:

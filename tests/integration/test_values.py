@@ -67,6 +67,14 @@ def test_rules_that_do_not_exist_are_not_found(site: Site, starts: Path) -> None
     assert not starts.exists()
 
 
+def test_a_parameter_that_does_not_exist_is_refused(site: Site, starts: Path) -> None:
+    for asked in ("house_rules=joker_none", "house-rule=joker_none", "house_rule=joker_none&x"):
+        answer = site.get(f"/api/values/thirteen?{asked}")
+        assert answer.status_code == 400
+        assert "house_rule=ID" in answer.json()["error"]["message"]
+    assert not starts.exists()
+
+
 def test_a_child_that_fails_is_said_and_the_next_request_tries_again(starts: Path, expect_log: ExpectLog) -> None:
     expect_log("no value table of standard: out of luck")
     program = f"import sys; open({str(starts)!r}, 'a').write('x'); sys.exit('out of luck')"

@@ -67,6 +67,13 @@ function gameIn(state: unknown): string | null {
   return typeof state.game === "string" ? state.game : null;
 }
 
+/** How long a start waits to hear whether the hard computer's table can be had, in ms. */
+const PATIENCE_MS = 1500;
+
+function isHard(occupant: Occupant): boolean {
+  return occupant.occupant === "computer" && occupant.level === "hard";
+}
+
 /** The running client. */
 export class App {
   #store: Store = new MemoryStore();
@@ -194,9 +201,13 @@ export class App {
     else addEventListener("load", begin, { once: true });
   }
 
-  /** Starts a game as it was played last in this mode. */
-  async play(mode: Mode): Promise<void> {
+  /**
+   * Starts a game as it was played last in this mode.
+   * @returns false if it needs the hard computer, and that cannot play these rules now.
+   */
+  async play(mode: Mode): Promise<boolean> {
     const { last } = this.#settings;
+    if (this.#seatsOf(mode).some(isHard) && !(await this.#canGetHard())) return false;
     await this.#settings.remember({ mode, hasPlayed: true });
     await this.#begin({
       mode,
@@ -207,6 +218,19 @@ export class App {
       chosen: 0,
       swap: last.swap,
     });
+    return true;
+  }
+
+  /** Whether the hard computer's table is here or on its way; false if nobody can give it. */
+  async #canGetHard(): Promise<boolean> {
+    const patience = new Promise<boolean>((resolve) => {
+      // A server that still solves the table answers later; the game can begin meanwhile.
+      setTimeout(() => resolve(true), PATIENCE_MS);
+    });
+    const { ruleset, houseRules } = this.#settings.last;
+    const canGet = await Promise.race([this.#players.prepareHard(ruleset, houseRules), patience]);
+    this.#hasHard = canGet;
+    return canGet;
   }
 
   #seatsOf(mode: Mode): readonly Occupant[] {
@@ -235,7 +259,7 @@ export class App {
   /** Starts a game alone with these rules, and keeps them for the next time. */
   async playRules(ruleset: RulesetId, houseRules: readonly HouseRuleId[]): Promise<void> {
     await this.#settings.remember({ ruleset, houseRules: [...fitHouseRules(ruleset, houseRules)] });
-    await this.play(this.#settings.last.mode);
+    if (!(await this.play(this.#settings.last.mode))) await this.navigate("/");
   }
 
   /** Starts the next game of the same seats and rules. */

@@ -132,13 +132,15 @@ def _print_tables(document: Json) -> None:
     ):
         players.add_row(name, f"{mean:.2f}", f"{row['standard_deviation']:.2f}", *map(str, row["percentiles"].values()))
     rules = "+".join((document["ruleset"], *document["house_rules"]))
+    # 0 where the rules have none.
+    bonus = perfect["upper_bonus_probability"]
     print_table(
         [
             f"{rules}: points in a box after one roll, and in a turn of three rolls",
             "when that one box is aimed at throughout",
         ],
         boxes,
-        [f"perfect play reaches the upper bonus in {perfect['upper_bonus_probability']:.2%} of games"],
+        [f"perfect play reaches the upper bonus in {bonus:.2%} of games"] if bonus else [],
     )
     games = document["computer_players"]["games"]
     print_table([f"totals; the computer players in {games:,} games each"], players)

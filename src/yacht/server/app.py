@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from litestar import Litestar, Request, Response, route
 from litestar.datastructures import State
 from litestar.enums import HttpMethod, MediaType
-from litestar.exceptions import NotFoundException, ServiceUnavailableException
+from litestar.exceptions import ClientException, NotFoundException, ServiceUnavailableException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_304_NOT_MODIFIED, HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
@@ -80,6 +80,8 @@ def _health_route() -> HTTPRouteHandler:
 def _values_route(values: ValueFiles) -> HTTPRouteHandler:
     @route("/api/values/{ruleset_id:str}", http_method=list(_READ))
     async def answer_values(ruleset_id: FromPath[str], request: _Request) -> Response[bytes]:
+        if unknown := sorted(set(request.query_params) - {"house_rule"}):
+            raise ClientException(detail=f"there is no parameter {unknown[0]}; house_rule=ID names a house rule")
         try:
             wanted = ruleset(ruleset_id, request.query_params.getall("house_rule", []))
         except UnknownRulesError as error:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportAttributeAccessIssue=false
 # numba makes its settings while it is imported, where no type checker sees them.
-from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
+import logging
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 import numba
 from numba.core import config
@@ -19,6 +20,8 @@ from yacht.solver import folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+_log = logging.getLogger(__name__)
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -35,6 +38,28 @@ def jit(function: Callable[_P, _R]) -> Callable[_P, _R]:
     # numba asks for the folder while it decorates, and has no argument for it.
     config.CACHE_DIR = str(compiled_code or "")
     try:
-        return cast("Callable[_P, _R]", decorate(function))  # numba has no types
+        dispatcher = decorate(function)
     finally:
         config.CACHE_DIR = before
+    if compiled_code is not None:
+        _compile_again_if_damaged(dispatcher)
+    return cast("Callable[_P, _R]", dispatcher)  # numba has no types
+
+
+def _compile_again_if_damaged(dispatcher: Any) -> None:  # noqa: ANN401 - numba has no types
+    """See that a kernel whose kept file cannot be read, as after a full disk, is compiled again.
+
+    numba reads its files as pickles and lets through whatever that raises, again in every process.
+    """
+    cache = dispatcher._cache  # noqa: SLF001 - numba has no other door to it
+    load = cache.load_overload
+
+    def load_or_forget(signature: object, context: object) -> object:
+        try:
+            return load(signature, context)
+        except Exception as error:  # noqa: BLE001 - a damaged pickle raises anything
+            _log.warning("a compiled kernel in %s is damaged (%r); compiling it again", cache.cache_path, error)
+            cache.flush()
+            return None
+
+    cache.load_overload = load_or_forget

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -146,3 +147,28 @@ def test_without_a_folder_that_can_be_written_everything_works(tmp_path: Path) -
     )
     assert done.stderr == ""
     assert done.stdout.startswith("135.80218")
+
+
+@pytest.mark.timeout(300)
+def test_a_damaged_kernel_is_compiled_again_and_that_is_said(tmp_path: Path) -> None:
+    solve(RULES)
+    compiled = folder.compiled_code()
+    assert compiled is not None
+    # The folder of this process, as another one finds it after a full disk.
+    cache = tmp_path / "yacht" / compiled.parent.name
+    shutil.copytree(compiled, cache / compiled.name)
+    (index,) = cache.rglob("backward.solve_rows-*.nbi")
+    index.write_bytes(b"")
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import yacht; print(yacht.solve(yacht.ruleset('original'), use_cache=False).expected_total)",
+        ],
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.startswith("166.95506770"), done.stderr
+    assert done.stderr.count("is damaged") == 1

@@ -42,6 +42,8 @@ export interface Picture {
   readonly thrown: { readonly hold: readonly number[]; readonly durationMs: number } | null;
   /** Whether a roll was asked for and its faces are not there yet. */
   readonly isAwaited: boolean;
+  /** Whether everything is to be where it belongs at once. */
+  readonly isStill: boolean;
   /** Whether dice on the felt may still be held; if not, they are paler. */
   readonly canHold: boolean;
   /** Degrees by which dice lie askew after a number of rolls, by position. */
@@ -239,7 +241,7 @@ export class TableScene {
     else if (picture.thrown === null) {
       if (before !== null && before.thrown !== null) this.#settle();
       else if (picture.isAwaited) this.#await(now);
-      else if (before?.isAwaited === true) this.#settle();
+      else if (picture.isStill || before?.isAwaited === true) this.#settle();
       else this.#change(before, now);
     }
     this.#ask();
@@ -381,13 +383,15 @@ export class TableScene {
     this.#frame = 0;
     const now = Math.max(frameMs, performance.now());
     const isMoving = this.#move(now);
-    this.#renderer.render(this.#scene, this.#camera);
-    if (this.#firstFrames === FIRST_FRAMES) this.#listeners.ondrawn();
+    const isFirst = this.#firstFrames === FIRST_FRAMES;
     if (this.#firstFrames > 0) this.#firstFrames -= 1;
-    if (isMoving || this.#firstFrames > 0) {
-      this.#quality.note(frameMs);
-      this.#ask();
-    } else {
+    const goesOn = isMoving || this.#firstFrames > 0;
+    // A change of quality resizes the canvas, which empties it: it must come before the drawing, or a frame is black.
+    if (goesOn) this.#quality.note(frameMs);
+    this.#renderer.render(this.#scene, this.#camera);
+    if (isFirst) this.#listeners.ondrawn();
+    if (goesOn) this.#ask();
+    else {
       this.#quality.pause();
       this.#prepare();
     }

@@ -129,7 +129,7 @@ export const guideEn = checked({
   "guide.site.draw": "Draws",
   "guide.site.drawValue": "Equal totals share a rank; no lot and no extra turn decides",
   "guide.site.drawRanked": "Draws in ranked games",
-  "guide.site.cpu": "Computer players, online, ranked",
+  "guide.site.cpu": "Online, ranked",
   "guide.site.notYet": "Not yet",
   "guide.site.notYetValue": "Not yet in this version",
   "guide.site.source": "{rules} follows",
@@ -182,13 +182,13 @@ export const guideEn = checked({
   "guide.tips": "Tips",
   "guide.tips.what":
     "Only those that exact play bears out for every roll they speak of. The numbers are for an empty card, and house rules change them.",
-  "guide.tips.cost": "Not to do so costs {points} points on average.",
+  "guide.tips.cost": "Otherwise you lose {points} points on average.",
   "guide.tips.write": "write {box}",
   "guide.tips.keep": "keep {faces}",
   "guide.tips.left2": "After the first roll:",
   "guide.tips.left1": "After the second roll:",
   "guide.tips.left0": "After the third roll:",
-  "guide.tips.instead": "(to {option} costs {points})",
+  "guide.tips.instead": "(if you {option}, you lose {points})",
   "guide.tips.odds": "See the odds of each box, and what the computers score",
   "guide.tip.three_to_upper":
     "Three of a face up to 4 and nothing else at the end: write that face in the upper section",
@@ -197,7 +197,7 @@ export const guideEn = checked({
   "guide.tip.high_four_to_lower":
     "Four 5s or 6s at the end: write them as four of a kind, not in the upper section",
   "guide.tip.low_pair_to_upper":
-    "Only a pair of 1s or 2s at the end: write it in the upper section and save Choice",
+    "Only a pair of 1s or 2s and no straight at the end: write it in the upper section and save Choice",
   "guide.tip.higher_pair":
     "Two pairs at first, of which only the higher is 5s or 6s: keep that one alone, and do not go for a full house with both",
   "guide.tip.pair_alone":
@@ -214,7 +214,7 @@ export const guideEn = checked({
 
   "guide.kept": "What stays, what is not sent",
   "guide.kept.browser":
-    "Games alone and on one device are kept only in this browser (IndexedDB). They are sent nowhere.",
+    "Games alone, against computers and on one device are kept only in this browser (IndexedDB). They are sent nowhere.",
   "guide.kept.what":
     "Kept are games under way, finished games, settings, and what you chose last time, names included.",
   "guide.kept.dropped":

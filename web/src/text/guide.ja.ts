@@ -122,7 +122,7 @@ export const guideJa = {
   "guide.site.draw": "引き分け",
   "guide.site.drawValue": "合計が同じなら同じ順位。くじや延長で決めません",
   "guide.site.drawRanked": "ランク戦の引き分け",
-  "guide.site.cpu": "CPU・オンライン・ランク戦",
+  "guide.site.cpu": "オンライン・ランク戦",
   "guide.site.notYet": "準備中",
   "guide.site.notYetValue": "準備中。この版にはまだありません",
   "guide.site.source": "{rules}の出典",
@@ -186,7 +186,7 @@ export const guideJa = {
   "guide.tip.four_to_upper": "四つそろって終わったら、フォーダイスより、その目の上段に書く",
   "guide.tip.high_four_to_lower": "5か6が四つそろって終わったら、上段よりフォーダイスに書く",
   "guide.tip.low_pair_to_upper":
-    "1か2のペアだけで終わったら、その目の上段に書き、チョイスは取っておく",
+    "1か2のペアだけで、ストレートもなく終わったら、その目の上段に書き、チョイスは取っておく",
   "guide.tip.higher_pair":
     "1投目がペア二つで、高いほうだけが5か6なら、高いペアだけを残す。両方残してフルハウスをねらわない",
   "guide.tip.pair_alone": "1投目が4以上のペア一つだけなら、ペアだけを残す。高い目を添えない",
@@ -200,7 +200,7 @@ export const guideJa = {
 
   "guide.kept": "残るもの、送らないもの",
   "guide.kept.browser":
-    "ひとりで・1台でみんなでのゲームは、このブラウザの中だけに保存します（IndexedDB）。どこにも送りません。",
+    "ひとりで・CPUと・1台でみんなでのゲームは、このブラウザの中だけに保存します（IndexedDB）。どこにも送りません。",
   "guide.kept.what": "保存するのは、途中のゲーム、終わったゲーム、設定、前回選んだ遊びかたと名前。",
   "guide.kept.dropped":
     "ブラウザの閲覧データを消すと、これも消えます。長く開かないと、ブラウザが自分で消すこともあります。",
