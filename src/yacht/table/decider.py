@@ -12,6 +12,7 @@ from yacht.rules import (
     DICE_COUNT,
     Ended,
     Game,
+    OnTurn,
     Refusal,
     Seat,
     Starting,
@@ -46,7 +47,7 @@ from yacht.table.events import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from yacht.rules import Dice, OnTurn
+    from yacht.rules import Dice
     from yacht.table.events import Occupant
 
 
@@ -176,21 +177,23 @@ def evolve(game: Game, event: Event) -> Game:
             return game
         case Resigned():
             return after_resignation(game, event.seat)
-        case RolledForStart():
-            if isinstance(game.phase, Starting):
-                return after_roll_for_start(game, game.phase, event.dice)
-        case Rolled():
-            if not isinstance(game.phase, Starting | Ended):
-                return after_roll(game, game.phase, Turn(event.dice, event.roll))
-        case Scored():
-            if not isinstance(game.phase, Starting | Ended) and game.phase.turn is not None:
-                written = score(game.cards[event.seat], event.box, game.phase.turn.roll)
-                if not isinstance(written, Refusal):
-                    return after_score(game, game.phase, written)
+        case RolledForStart() if isinstance(game.phase, Starting):
+            return after_roll_for_start(game, game.phase, event.dice)
+        case Rolled() if isinstance(game.phase, OnTurn):
+            return after_roll(game, game.phase, Turn(event.dice, event.roll))
+        case Scored() if isinstance(game.phase, OnTurn) and game.phase.turn is not None:
+            written = score(game.cards[event.seat], event.box, game.phase.turn.roll)
+            if not isinstance(written, Refusal):
+                return after_score(game, game.phase, written)
+            raise ValueError(_misfit(event))
+        case RolledForStart() | Rolled() | Scored():
+            raise ValueError(_misfit(event))
         case _:
             assert_never(event)
-    msg = f"{event} does not fit the game"
-    raise ValueError(msg)
+
+
+def _misfit(event: Event) -> str:
+    return f"{event} does not fit the game"
 
 
 def first_seat_of_rematch(game: Game, *, swap: bool) -> Seat:
