@@ -189,7 +189,7 @@ def test_computers_play_with_the_server_stopped(context: BrowserContext, site: S
     page = visit(context, last={"start": "chosen", "computers": [level]})
     if level == "hard":
         # Its table is fetched a second after home has been shown.
-        page.wait_for_function(HAS_TABLE, timeout=1000 * PATIENCE_SECONDS)
+        eventually(lambda: page.evaluate(HAS_TABLE), wanted=True)
     site.stop()
     page.reload()
     page.locator("[data-mode=cpu]").click()
@@ -199,7 +199,8 @@ def test_computers_play_with_the_server_stopped(context: BrowserContext, site: S
     table.press(table.roll_button)
     table.write("threes")
     # The computer has thrown what was left of the script, and it is the person's turn again.
-    expect(table.round).to_contain_text("2", timeout=30_000)
+    expect(table.round.locator("b")).to_have_text("2", timeout=30_000)
+    expect(table.who).to_have_text("あなたの番")
 
 
 def test_every_address_opens_with_the_server_stopped(context: BrowserContext, site: Site) -> None:
