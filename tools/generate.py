@@ -10,12 +10,13 @@ import argparse
 import json
 import sys
 import types
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from yacht.protocol import PROTOCOL_VERSION, AnyRefusal, Stamp, WireRefusal, rules_json
+from yacht.protocol.http import ENDPOINTS, GameKind, HttpRefusal
 from yacht.protocol.messages import COMMAND_TAGS, LIVE_TAGS, SERVER_TAGS
 from yacht.protocol.records import FORMAT, VERSION
 from yacht.protocol.rules import KINDS
@@ -112,6 +113,7 @@ def type_text(hint: Any) -> str:  # noqa: ANN401 - a type hint may be anything
     """Give the TypeScript of a Python type hint."""
     simple: dict[Any, str] = {  # Any: type hints
         int: "number",
+        float: "number",
         str: "string",
         bool: "boolean",
         type(None): "null",
@@ -206,6 +208,33 @@ def messages_ts() -> str:
     return "\n".join(parts)
 
 
+def http_ts() -> str:
+    """Give the module of what is asked and answered over HTTP."""
+    kinds: dict[str, type] = {}
+    for endpoint in ENDPOINTS:
+        for kind in (endpoint.answer, endpoint.body):
+            if kind is not None:
+                collect(kind, kinds)
+    shared = [("./messages.ts", ("Settings",)), ("./types.ts", ("HouseRuleId", "Level", "RulesetId"))]
+    imports = "".join(f'import type {{ {", ".join(names)} }} from "{module}";\n' for module, names in shared)
+    parts = [HEADER, imports]
+    for enum in (HttpRefusal, GameKind):
+        parts.append(array_text(constant(enum.__name__), [f'"{member.value}"' for member in enum]))
+        parts.append(f"export type {enum.__name__} = (typeof {constant(enum.__name__)})[number];\n")
+    parts += [interface_text(kind, None) for _, kind in sorted(kinds.items()) if kind is not Settings]
+    return "\n".join(parts)
+
+
+def collect(kind: Any, found: dict[str, type]) -> None:  # noqa: ANN401 - a type hint may be anything
+    """Find the dataclasses that a type hint is made of."""
+    if is_dataclass(kind) and isinstance(kind, type) and kind.__name__ not in found:
+        found[kind.__name__] = kind
+        for hint in get_type_hints(kind).values():
+            collect(hint, found)
+    for part in get_args(kind):
+        collect(part, found)
+
+
 def union_text(name: str, members: Iterable[type]) -> str:
     """Give the TypeScript of a union, in the form in which the formatter leaves it."""
     names = [member.__name__ for member in members]
@@ -234,6 +263,7 @@ def generated_files() -> dict[Path, str]:
     files = {
         GENERATED / "types.ts": types_ts(),
         GENERATED / "messages.ts": messages_ts(),
+        GENERATED / "http.ts": http_ts(),
         GENERATED / "catalog.json": catalog_json(),
     }
     return files | {GENERATED / "rules" / f"{rules}.json": tables_json(rules) for rules in RulesetId}
