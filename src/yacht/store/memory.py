@@ -117,6 +117,11 @@ class MemoryStore:
             player: RatingChange(ruleset, old, new) for player, old, new in zip(players, before, after, strict=True)
         }
 
+    async def answer_to(self, table: TableId, actor: ActorId, command: CommandId) -> int | None:
+        """Give the version with which a command of that id was accepted; None if none was."""
+        self._expect_open()
+        return self._tables[table].commands.get((actor, command)) if table in self._tables else None
+
     async def read(self, table: TableId, after: int = 0) -> Journal:
         """Give the events of a table after that `seq`, without a snapshot."""
         self._expect_open()

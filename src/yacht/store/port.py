@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from yacht.ratings import Rating
     from yacht.store.codes import PartyCode
     from yacht.store.values import (
+        ActorId,
         Append,
         AppendAnswer,
+        CommandId,
         DueTable,
         FinishedGame,
         GameId,
@@ -41,6 +43,10 @@ class Journals(Protocol):
         Raises:
             StoreFullError: if there is no room; it may be tried again.
         """
+        ...
+
+    async def answer_to(self, table: TableId, actor: ActorId, command: CommandId) -> int | None:
+        """Give the version with which a command of that id was accepted; None if none was."""
         ...
 
     async def read(self, table: TableId, after: int = 0) -> Journal:

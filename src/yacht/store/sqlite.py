@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from yacht.ratings import Rating
     from yacht.store.codes import PartyCode
     from yacht.store.values import (
+        ActorId,
         Append,
         AppendAnswer,
+        CommandId,
         DueTable,
         FinishedGame,
         GameId,
@@ -142,6 +144,10 @@ class SqliteStore:
     async def append(self, append: Append) -> AppendAnswer:
         """Write what an accepted command made happen, all of it or nothing."""
         return await self._writer.run(lambda connection: sqlite_tables.append(connection, append))
+
+    async def answer_to(self, table: TableId, actor: ActorId, command: CommandId) -> int | None:
+        """Give the version with which a command of that id was accepted; None if none was."""
+        return await self._read(lambda connection: sqlite_tables.answer_to(connection, table, actor, command))
 
     async def read(self, table: TableId, after: int = 0) -> Journal:
         """Give the events of a table after that `seq`, without a snapshot."""

@@ -21,7 +21,7 @@ from yacht.store.values import (
 if TYPE_CHECKING:
     import sqlite3
 
-    from yacht.store.values import Append, AppendAnswer, GameId
+    from yacht.store.values import ActorId, Append, AppendAnswer, CommandId, GameId
 
 
 def append(connection: sqlite3.Connection, append: Append) -> AppendAnswer:
@@ -65,6 +65,16 @@ def append(connection: sqlite3.Connection, append: Append) -> AppendAnswer:
     if append.finish:
         sqlite_people.finish(connection, append.finish)
     return Appended(version)
+
+
+def answer_to(connection: sqlite3.Connection, table: TableId, actor: ActorId, command: CommandId) -> int | None:
+    """Give the version with which a command of that id was accepted; None if none was."""
+    found = connection.execute(
+        "SELECT commands.version FROM commands JOIN tables ON tables.key = table_key"
+        " WHERE id = ? AND actor = ? AND command = ?",
+        (table, actor, command),
+    ).fetchone()
+    return found and found[0]
 
 
 def read(connection: sqlite3.Connection, table: TableId, after: int) -> Journal:

@@ -9,7 +9,9 @@ import pytest
 
 from made_appends import TABLE, append, finished_game
 from yacht.store import (
+    ActorId,
     Appended,
+    CommandId,
     Conflict,
     Due,
     DueTable,
@@ -48,6 +50,16 @@ def test_appended_events_are_numbered_without_a_gap(store: Store, runner: asynci
     assert runner.run(store.append(append("one", b"a", b"b"))) == Appended(2)
     assert runner.run(store.append(append("two", b"", expected=2))) == Appended(3)
     assert runner.run(store.read(TABLE)) == Journal(3, None, events(b"a", b"b", b""))
+
+
+def test_an_accepted_command_is_found_by_its_actor_and_id(store: Store, runner: asyncio.Runner) -> None:
+    first = append("one", b"a", b"b")
+    runner.run(store.append(first))
+    runner.run(store.append(append("two", b"c", expected=2)))
+    assert runner.run(store.answer_to(TABLE, first.actor, CommandId("one"))) == 2
+    assert runner.run(store.answer_to(TABLE, first.actor, CommandId("three"))) is None
+    assert runner.run(store.answer_to(TABLE, ActorId("somebody else"), CommandId("one"))) is None
+    assert runner.run(store.answer_to(OTHER, first.actor, CommandId("one"))) is None
 
 
 def test_reading_begins_after_a_seq(store: Store, runner: asyncio.Runner) -> None:
