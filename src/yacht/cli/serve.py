@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import ipaddress
 import os
 import tempfile
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
+from urllib.parse import urlsplit
 
 from yacht.cli.command import CommandError, add_version
 from yacht.cli.output import OutputError, tell, write
 
 if TYPE_CHECKING:
+    import socket
+    from collections.abc import Callable
+
     from yacht.cli.command import Subparsers
 
 DEFAULT_HOST = "127.0.0.1"
@@ -42,8 +47,35 @@ def register(subparsers: Subparsers) -> None:
         "--data",
         type=_directory,
         metavar="DIR",
-        help="the server's own directory, made if it is missing; it must be writable, and nothing is"
-        " stored in it so far (default: the user's data directory)",
+        help="the server's own directory, made if it is missing: players, parties, ratings and keys are in it"
+        " (default: the user's data directory)",
+    )
+    parser.add_argument(
+        "--public-url",
+        type=_public_url,
+        metavar="URL",
+        help="where players reach this server, as https://yacht.example; for links and for telling other sites apart"
+        " (default: the address that they use)",
+    )
+    parser.add_argument(
+        "--trusted-proxy",
+        type=_proxies,
+        metavar="ADDRESSES",
+        help="addresses or networks of proxies that are believed about who asks, with commas between (default: none)",
+    )
+    parser.add_argument(
+        "--metrics-port",
+        type=_port,
+        metavar="PORT",
+        help="a port on 127.0.0.1 at which Prometheus finds metrics (default: none)",
+    )
+    parser.add_argument(
+        "--log-level", choices=("warning", "info"), default="warning", help="how much is logged (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--no-limits",
+        action="store_true",
+        help="do not limit how often somebody asks; only for measuring, see `yacht bench load`",
     )
     add_version(parser)
     parser.set_defaults(run=run)
@@ -58,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
     host = cast("str", arguments.host)  # argparse keeps values without their types
     port = cast("int", arguments.port)
     opens_browser = not cast("bool", arguments.no_open)
-    _make_data_directory(cast("Path | None", arguments.data))
+    data = _make_data_directory(cast("Path | None", arguments.data))
 
     from yacht.server import listening
 
@@ -85,10 +117,29 @@ def run(arguments: argparse.Namespace) -> int:
             f"port {port} is taken by another program, so this is port {found.port}; the browser keeps records per port"
         )
 
-    from yacht.server import running
-
-    running.serve(found.socket, on_start=announce)
+    _serve(found.socket, data, arguments, announce)
     return 0
+
+
+def _serve(listener: socket.socket, data: Path, arguments: argparse.Namespace, on_start: Callable[[], None]) -> None:
+    from yacht.server.identity import KeyFileError
+    from yacht.server.logs import LogLevel
+    from yacht.server.online import Doors
+    from yacht.server.running import Serving, serve
+    from yacht.store import StoreError, open_sqlite
+
+    serving = Serving(
+        data,
+        public_url=cast("str | None", arguments.public_url),
+        trusted_proxy=cast("str | None", arguments.trusted_proxy),
+        metrics_port=cast("int | None", arguments.metrics_port),
+        log_level=LogLevel(cast("str", arguments.log_level)),
+        doors=Doors(are_limits_on=not cast("bool", arguments.no_limits)),
+    )
+    try:
+        serve(listener, serving, open_sqlite(data), on_start)
+    except (StoreError, KeyFileError) as error:
+        raise CommandError(str(error)) from error
 
 
 def _port(text: str) -> int:
@@ -118,8 +169,36 @@ def _directory(text: str) -> Path:
     return Path(text)
 
 
-def _make_data_directory(chosen: Path | None) -> None:
-    """Make the data directory and sees that a file can be written there.
+def _public_url(text: str) -> str:
+    """Parse the address at which players reach the server.
+
+    Raises:
+        ArgumentTypeError: if it is not that of a whole host.
+    """
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.netloc or parts.path.strip("/") or parts.query:
+        message = f"{text!r} is no address of a host: give one as https://yacht.example, without a path"
+        raise argparse.ArgumentTypeError(message)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _proxies(text: str) -> str:
+    """Parse addresses and networks, with commas between.
+
+    Raises:
+        ArgumentTypeError: if one of them is neither.
+    """
+    for part in text.split(","):
+        try:
+            ipaddress.ip_network(part.strip(), strict=False)
+        except ValueError:
+            message = f"{part.strip()!r} is neither an address nor a network: give them as 127.0.0.1,10.0.0.0/8"
+            raise argparse.ArgumentTypeError(message) from None
+    return text
+
+
+def _make_data_directory(chosen: Path | None) -> Path:
+    """Make the data directory, see that a file can be written there, and give it.
 
     Raises:
         CommandError: if that cannot be done.
@@ -136,6 +215,7 @@ def _make_data_directory(chosen: Path | None) -> None:
             f"the data directory {directory} cannot be used ({error.strerror}): give a writable one with --data DIR"
         )
         raise CommandError(message) from error
+    return directory
 
 
 def _open_browser(url: str) -> None:

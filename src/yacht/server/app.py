@@ -1,8 +1,8 @@
 """The ASGI app: which address answers with what."""
 
+import contextlib
 import gzip
-import logging
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from http import HTTPStatus
 from typing import Any, TypeAlias
 
@@ -16,13 +16,18 @@ from litestar.status_codes import HTTP_304_NOT_MODIFIED, HTTP_404_NOT_FOUND, HTT
 
 import yacht
 from yacht.rules import UnknownRulesError, ruleset
+from yacht.server.api import api_routes
 from yacht.server.client import REVALIDATE, Client, ClientFile, weights_of
 from yacht.server.errors import answer_error
 from yacht.server.headers import add_security_headers
 from yacht.server.health import SERVICE, Health
+from yacht.server.logs import log_of
+from yacht.server.metrics import count_answer
+from yacht.server.online import Online
+from yacht.server.table_socket import socket_route
 from yacht.server.values import NoValuesError, ValueFiles
 
-_log = logging.getLogger(__name__)
+_log = log_of(__name__)
 
 PAGES = (
     "/",
@@ -32,6 +37,9 @@ PAGES = (
     "/rules",
     "/rules/{ruleset:str}",
     "/settings",
+    "/p/{code:str}",
+    "/ranked",
+    "/verify",
 )
 """The addresses at which the client shows something."""
 
@@ -40,28 +48,36 @@ NOT_BUILT = "client not built: run `npm ci` and `npm run build` in web/, then st
 _FOR_PROGRAMS = frozenset({"api", "assets"})
 """The folders in which no address is ever a page."""
 
+LARGEST_REQUEST = 65_536
+"""Bytes of a request's body that are read; what an address takes is less."""
+
 _READ = (HttpMethod.GET, HttpMethod.HEAD)
 
 # A request knows its user, its session and the app's state; this server keeps none of them.
 _Request: TypeAlias = Request[Any, Any, State]
 
 
-def create_app(client: Client | None, values: ValueFiles | None = None) -> Litestar:
+def create_app(client: Client | None, values: ValueFiles | None = None, online: Online | None = None) -> Litestar:
     """Put the app together.
 
     Args:
         client: the compiled client; without it every page says how to build it.
         values: where the value tables come from; by default each is solved in a child process.
+        online: online play, begun and ended with the app; without it only the value tables answer below `/api/`.
     """
     return Litestar(
         route_handlers=[
             _health_route(),
+            _ready_route(online),
             _values_route(values or ValueFiles()),
+            *([] if online is None else [*api_routes(online), socket_route(online)]),
             _page_route(client),
             _file_route(client),
         ],
+        lifespan=[] if online is None else [lambda _app: _serving(online)],
+        request_max_body_size=LARGEST_REQUEST,
         exception_handlers={Exception: answer_error, NotFoundException: _not_found_handler(client)},
-        before_send=[add_security_headers],
+        before_send=[add_security_headers, count_answer],
         logging_config=None,
         openapi_config=None,
     )
@@ -77,6 +93,27 @@ def _health_route() -> HTTPRouteHandler:
     return answer_health
 
 
+def _ready_route(online: Online | None) -> HTTPRouteHandler:
+    @route("/readyz", http_method=list(_READ))
+    async def answer_ready() -> Response[Health]:
+        is_ready = online is not None and online.is_ready
+        body = Health(service=SERVICE, version=yacht.__version__, status="ready" if is_ready else "not ready")
+        status = HTTPStatus.OK if is_ready else HTTPStatus.SERVICE_UNAVAILABLE
+        return Response(body, status_code=status, headers={"cache-control": "no-store"})
+
+    return answer_ready
+
+
+@contextlib.asynccontextmanager
+async def _serving(online: Online) -> AsyncGenerator[None]:
+    """Serve online play for as long as the app runs."""
+    online.begin()
+    try:
+        yield
+    finally:
+        await online.end()
+
+
 def _values_route(values: ValueFiles) -> HTTPRouteHandler:
     @route("/api/values/{ruleset_id:str}", http_method=list(_READ))
     async def answer_values(ruleset_id: FromPath[str], request: _Request) -> Response[bytes]:
@@ -89,7 +126,7 @@ def _values_route(values: ValueFiles) -> HTTPRouteHandler:
         try:
             file = await values.file(wanted)
         except NoValuesError as error:
-            _log.error("no value table of %s: %s", ruleset_id, error)
+            _log.error("no value table", ruleset=ruleset_id, fault=str(error))
             raise ServiceUnavailableException(
                 detail="the values could not be solved; the server has written down why"
             ) from None

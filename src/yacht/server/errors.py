@@ -7,49 +7,58 @@
 
 from __future__ import annotations
 
-import logging
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from litestar import Response
 from litestar.exceptions import HTTPException
 
+from yacht.protocol.http import ErrorBody, HttpRefusal, Problem, encode_body
+from yacht.server import metrics
+from yacht.server.logs import log_of
+from yacht.store import StoreError
+
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from litestar import Request
     from litestar.datastructures import State
 
-_log = logging.getLogger(__name__)
+_log = log_of(__name__)
 
 
-class Problem(msgspec.Struct, frozen=True):
-    """What went wrong with a request."""
+class ApiError(Exception):
+    """A request that is refused for a reason that its status does not say."""
 
-    status: int
-    code: str
-    message: str
-
-
-class ErrorBody(msgspec.Struct, frozen=True):
-    """The body of every answer that is an error."""
-
-    error: Problem
+    def __init__(
+        self, status: HTTPStatus, code: HttpRefusal, message: str, headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.headers = headers or {}
 
 
-def answer_error(request: Request[Any, Any, State], error: Exception) -> Response[ErrorBody]:
+def answer_error(request: Request[Any, Any, State], error: Exception) -> Response[bytes]:
     """Turn whatever a request ended with into the one shape; what was not foreseen is logged, not shown."""
-    if isinstance(error, HTTPException):
+    headers: Mapping[str, str] = {}
+    if isinstance(error, ApiError):
+        status, code, message, headers = error.status, str(error.code), str(error), error.headers
+    elif isinstance(error, HTTPException):
         status = HTTPStatus(error.status_code)
-        message = error.detail
-        headers = error.headers
+        code, message, headers = status.name.lower(), error.detail, error.headers or {}
+    elif isinstance(error, StoreError):
+        metrics.STORE_FAULTS.labels(error.kind).inc()
+        _log.error("request not stored", method=request.method, kind=error.kind, fault=str(error))
+        status, code = HTTPStatus.SERVICE_UNAVAILABLE, str(HttpRefusal.NOT_STORED)
+        message = "the server cannot store or read anything at the moment; nothing has happened"
     else:
-        _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        _log.error("request failed", method=request.method, path=request.url.path, exc_info=error)
         status = HTTPStatus.INTERNAL_SERVER_ERROR
-        message = "the server failed; it has written down why"
-        headers = None
+        code, message = status.name.lower(), "the server failed; it has written down why"
     return Response(
-        ErrorBody(Problem(status, status.name.lower(), message)),
+        encode_body(ErrorBody(Problem(status, code, message))),
         status_code=status,
         media_type="application/json",
-        headers={"cache-control": "no-store", **(headers or {})},
+        headers={"cache-control": "no-store", **headers},
     )

@@ -261,6 +261,11 @@ class MemoryStore:
         self._expect_open()
         return self._queue.pop(player, None)
 
+    async def place_of(self, player: PlayerId) -> Waiting | None:
+        """Give how a player stands in the queue; None if they are not in it."""
+        self._expect_open()
+        return self._queue.get(player)
+
     async def waiting(self, ruleset: str, seen_from_ms: int) -> tuple[Waiting, ...]:
         """Give who waits unmatched and was seen since, the longest waiting first."""
         self._expect_open()

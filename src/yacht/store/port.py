@@ -145,6 +145,10 @@ class Lobby(Protocol):
         """Take a player out of the queue, and give what was known; None if they were not in it."""
         ...
 
+    async def place_of(self, player: PlayerId) -> Waiting | None:
+        """Give how a player stands in the queue; None if they are not in it."""
+        ...
+
     async def waiting(self, ruleset: str, seen_from_ms: int) -> tuple[Waiting, ...]:
         """Give who waits unmatched and was seen since, the longest waiting first."""
         ...

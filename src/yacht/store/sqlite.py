@@ -231,6 +231,10 @@ class SqliteStore:
         """Take a player out of the queue, and give what was known; None if they were not in it."""
         return await self._writer.run(lambda connection: sqlite_lobby.leave_queue(connection, player))
 
+    async def place_of(self, player: PlayerId) -> Waiting | None:
+        """Give how a player stands in the queue; None if they are not in it."""
+        return await self._read(lambda connection: sqlite_lobby.place_of(connection, player))
+
     async def waiting(self, ruleset: str, seen_from_ms: int) -> tuple[Waiting, ...]:
         """Give who waits unmatched and was seen since, the longest waiting first."""
         return await self._read(lambda connection: sqlite_lobby.waiting(connection, ruleset, seen_from_ms))

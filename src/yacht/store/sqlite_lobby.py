@@ -27,7 +27,7 @@ def table_of(connection: sqlite3.Connection, code: PartyCode) -> TableId | None:
 
 def wait_in_queue(connection: sqlite3.Connection, player: PlayerId, ruleset: str, now_ms: int) -> Waiting:
     """Put a player in the queue, or note that one is still there."""
-    after = waits_on(_entry(connection, player), player, ruleset, now_ms)
+    after = waits_on(place_of(connection, player), player, ruleset, now_ms)
     connection.execute(
         "INSERT OR REPLACE INTO queue (player, ruleset, since_ms, seen_ms, table_id) VALUES (?, ?, ?, ?, ?)",
         (after.player, after.ruleset, after.since_ms, after.seen_ms, after.table),
@@ -37,7 +37,7 @@ def wait_in_queue(connection: sqlite3.Connection, player: PlayerId, ruleset: str
 
 def leave_queue(connection: sqlite3.Connection, player: PlayerId) -> Waiting | None:
     """Take a player out of the queue, and give what was known; None if they were not in it."""
-    before = _entry(connection, player)
+    before = place_of(connection, player)
     connection.execute("DELETE FROM queue WHERE player = ?", (player,))
     return before
 
@@ -54,7 +54,7 @@ def waiting(connection: sqlite3.Connection, ruleset: str, seen_from_ms: int) -> 
 
 def match(connection: sqlite3.Connection, players: tuple[PlayerId, PlayerId], ruleset: str, table: TableId) -> bool:
     """Give two who wait for that rule set their table; False unless both wait unmatched."""
-    entries = [_entry(connection, player) for player in set(players)]
+    entries = [place_of(connection, player) for player in set(players)]
     free = [entry for entry in entries if entry and entry.table is None and entry.ruleset == ruleset]
     if len(free) != len(players):
         return False
@@ -62,7 +62,8 @@ def match(connection: sqlite3.Connection, players: tuple[PlayerId, PlayerId], ru
     return True
 
 
-def _entry(connection: sqlite3.Connection, player: PlayerId) -> Waiting | None:
+def place_of(connection: sqlite3.Connection, player: PlayerId) -> Waiting | None:
+    """Give how a player stands in the queue; None if they are not in it."""
     found = connection.execute(
         "SELECT player, ruleset, since_ms, seen_ms, table_id FROM queue WHERE player = ?", (player,)
     ).fetchone()

@@ -1,0 +1,173 @@
+"""The ranked queue: who plays whom, and the tables that this leads to."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import yacht.store as kept
+from yacht.protocol.http import Queue, QueuePlace
+from yacht.rules import RulesetId
+from yacht.server import metrics
+from yacht.server.tables import SCHEDULER
+from yacht.table.party import PlayerId, TableId, open_ranked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from yacht.server.clock import Clock
+    from yacht.server.tables import Tables
+    from yacht.store import Store
+
+POLL_MS: Final = 2_000
+"""How often somebody who waits asks again."""
+SEEN_MS: Final = 3 * POLL_MS
+"""Whoever has not asked for this long is passed over."""
+NARROWEST: Final = 2.0
+"""The difference of means (in the units of `yacht.ratings`) at which two are paired at once."""
+WIDER_PER_SECOND: Final = 0.5
+"""By how much more they may differ for each second that the one who waits longer has waited."""
+WIDEST_AFTER_MS: Final = 30_000
+"""After this time anybody will do."""
+TABLE_ID_BYTES: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Somebody who waits."""
+
+    player: PlayerId
+    mu: float
+    """The mean of the rating: what they are believed to be worth."""
+    since_ms: int
+
+
+def window(waited_ms: int) -> float:
+    """Give how much two may differ after one of them has waited for some time."""
+    return float("inf") if waited_ms >= WIDEST_AFTER_MS else NARROWEST + WIDER_PER_SECOND * waited_ms / 1000
+
+
+def opponent_for(seeker: Candidate, others: Iterable[Candidate], now_ms: int) -> Candidate | None:
+    """Give whom somebody plays: of those within the window of either the nearest; None if there is none.
+
+    Ties: whoever has waited longest, then the lowest player id.
+    """
+
+    def fits(other: Candidate) -> bool:
+        waited_ms = now_ms - min(seeker.since_ms, other.since_ms)
+        return other.player != seeker.player and abs(other.mu - seeker.mu) <= window(waited_ms)
+
+    found = [other for other in others if fits(other)]
+    return min(found, key=lambda other: (abs(other.mu - seeker.mu), other.since_ms, other.player), default=None)
+
+
+def new_table_id() -> TableId:
+    """Draw the id of a table: 128 random bits in base64url."""
+    return TableId(secrets.token_urlsafe(TABLE_ID_BYTES))
+
+
+class RankedQueue:
+    """The queue as devices see it. It stands in the store; whoever asks pairs themselves."""
+
+    def __init__(self, store: Store, tables: Tables, clock: Clock) -> None:
+        self._store = store
+        self._tables = tables
+        self._clock = clock
+        self._opening: set[TableId] = set()
+        """Tables that two were given and that are about to begin."""
+
+    async def place(self, player: PlayerId) -> Queue:
+        """Give how somebody stands in the queue, without entering it.
+
+        Raises:
+            StoreError: if that cannot be read.
+        """
+        place = await self._store.place_of(kept.PlayerId(player))
+        if place is None:
+            return self._answer(None)
+        is_there = (
+            self._clock() - place.seen_ms <= SEEN_MS if place.table is None else await self._is_on(TableId(place.table))
+        )
+        return await self._queue(place) if is_there else self._answer(None)
+
+    async def wait(self, player: PlayerId, ruleset: RulesetId) -> Queue:
+        """Wait for an opponent, or go on waiting; whoever has a game under way stays with it.
+
+        Raises:
+            StoreError: if that cannot be stored.
+        """
+        who, now_ms = kept.PlayerId(player), self._clock()
+        waiting = await self._store.wait_in_queue(who, ruleset, now_ms)
+        if waiting.table is not None and not await self._is_on(TableId(waiting.table)):
+            await self._store.leave_queue(who)
+            waiting = await self._store.wait_in_queue(who, ruleset, now_ms)
+        if waiting.table is None and await self._pair(waiting, now_ms):
+            waiting = await self._store.wait_in_queue(who, ruleset, now_ms)
+        return await self._queue(waiting)
+
+    async def leave(self, player: PlayerId) -> Queue:
+        """Wait no longer; whoever has a game under way stays with it.
+
+        Raises:
+            StoreError: if that cannot be stored.
+        """
+        place = await self._store.place_of(kept.PlayerId(player))
+        if place is not None and place.table is not None and await self._is_on(TableId(place.table)):
+            return await self._queue(place)
+        left = await self._store.leave_queue(kept.PlayerId(player))
+        if left is not None and left.table is not None and await self._is_on(TableId(left.table)):
+            # Somebody was found at the same moment.
+            return await self._queue(left)
+        return self._answer(None)
+
+    async def _pair(self, waiting: kept.Waiting, now_ms: int) -> bool:
+        """Look for an opponent, and begin the game; whether there is one."""
+        ruleset = RulesetId(waiting.ruleset)
+        found = await self._store.waiting(ruleset, now_ms - SEEN_MS)
+        metrics.QUEUE.labels(ruleset).set(len(found))
+        candidates = [await self._candidate(entry) for entry in found]
+        other = opponent_for(await self._candidate(waiting), candidates, now_ms)
+        if other is None:
+            return False
+        table = new_table_id()
+        players = (kept.PlayerId(other.player), waiting.player)
+        self._opening.add(table)
+        try:
+            if not await self._store.match(players, ruleset, kept.TableId(table)):
+                return False
+            await self._begin(table, ruleset, players)
+        finally:
+            self._opening.discard(table)
+        return True
+
+    async def _begin(self, table: TableId, ruleset: RulesetId, players: tuple[kept.PlayerId, kept.PlayerId]) -> None:
+        known = await self._store.players(players)
+        first, second = ((PlayerId(player), known[player].name) for player in players)
+        now_ms = self._clock()
+        await self._tables.open_with_game(
+            table, SCHEDULER, lambda dice: open_ranked(table, ruleset, (first, second), dice, now_ms)
+        )
+
+    async def _candidate(self, waiting: kept.Waiting) -> Candidate:
+        rating = await self._store.rating(waiting.player, waiting.ruleset)
+        return Candidate(PlayerId(waiting.player), rating.mu, waiting.since_ms)
+
+    async def _is_on(self, table: TableId) -> bool:
+        """Tell whether a ranked game is under way at a table, or about to begin.
+
+        A table that two were given and that never began is neither: then the process ended in between.
+        """
+        if table in self._opening:
+            return True
+        party = await self._tables.party(table)
+        return party is not None and party.is_playing
+
+    async def _queue(self, waiting: kept.Waiting) -> Queue:
+        ruleset = RulesetId(waiting.ruleset)
+        table = None if waiting.table is None or TableId(waiting.table) in self._opening else TableId(waiting.table)
+        count = len(await self._store.waiting(ruleset, self._clock() - SEEN_MS))
+        return self._answer(QueuePlace(ruleset, waiting.since_ms, count, table))
+
+    def _answer(self, place: QueuePlace | None) -> Queue:
+        return Queue(place, self._clock(), POLL_MS)

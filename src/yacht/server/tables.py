@@ -1,0 +1,636 @@
+"""Every table that this process serves: commands are decided on the party as it stands, stored, and then told.
+
+The journal in the store is the truth. What is held here is a copy that any append checks against; whoever else appended
+in the meantime is caught up with. Nothing is acknowledged or told before its commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections import OrderedDict, deque
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+import yacht.store as kept
+from yacht.protocol import (
+    AnyRefusal,
+    Happened,
+    HoldShown,
+    Snapshot,
+    StoredEvent,
+    WireRefusal,
+    decode_event,
+    encode_event,
+    encode_message,
+)
+from yacht.rules import POSITIONS, OnTurn, Refusal
+from yacht.server import metrics
+from yacht.server.finishing import finish_of
+from yacht.server.logs import log_of
+from yacht.table import GameEnded, GameStarted
+from yacht.table.party import (
+    Connect,
+    Disconnect,
+    DueKind,
+    GamePrepared,
+    PartyOpened,
+    PartyRefusal,
+    PlayerId,
+    ResumeServing,
+    StartGame,
+    TableId,
+    decide,
+    due,
+    evolve,
+    is_stale,
+    party_of,
+    view,
+)
+from yacht.table.party.evolution import begin
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Sequence
+
+    from yacht.rules import Dice, Position, Seat
+    from yacht.server.clock import Clock
+    from yacht.server.computers import Computers
+    from yacht.server.hub import Connection, Hub
+    from yacht.store import Store
+    from yacht.table.party import GameDice, Party, PartyCommand, PartyEvent, ScheduledCommand
+
+SCHEDULER: Final = kept.ActorId("scheduler")
+SECRET_BYTES: Final = 32
+ATTEMPTS: Final = 4
+"""How often a command is decided anew when others append at the same moment, before it is told to try again."""
+MOST_LOADED: Final = 5000
+"""Tables held in memory; beyond that those to which nobody is connected go, the longest unused first."""
+MOST_RESENT: Final = 32
+"""Events that a connection is sent when it resumes; whoever lacks more gets a snapshot. Fits into its queue."""
+RETRY_SECONDS: Final = 2.0
+"""After how long a coming or going that could not be stored is tried again."""
+
+_log = log_of(__name__)
+
+T = TypeVar("T")
+
+DiceOf: TypeAlias = "Callable[[bytes, str], GameDice]"
+"""Gives the dice of a game from its secret and its id; `yacht.dice.SecretDice` outside of tests."""
+
+
+class UnknownTableError(LookupError):
+    """There is no table with that id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A command that is on disk."""
+
+    version: int
+    """The `seq` of the last event that it led to."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotDone:
+    """A command that changed nothing."""
+
+    code: AnyRefusal
+    version: int
+    """The table's."""
+
+
+Answer: TypeAlias = Done | NotDone
+
+
+@dataclass(frozen=True, slots=True)
+class Downtime:
+    """A time in which no process served."""
+
+    last_served_ms: int
+    paused_ms: int
+    began_ms: int
+    """When this process began to serve."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHold:
+    """Which dice somebody holds at the moment, after a certain roll."""
+
+    seat: Seat
+    round: int
+    roll: int
+    hold: tuple[Position, ...]
+
+
+@dataclass(slots=True)
+class _Table:
+    """A table in memory. Only whoever has its lock changes it."""
+
+    party: Party
+    opened: PartyOpened
+    game_events: list[PartyEvent]
+    """From the last `GamePrepared` on."""
+    recent: deque[tuple[int, PartyEvent]]
+    must_resume: bool
+    """It was last touched before this process began: its deadlines move on first."""
+    dice: GameDice | None = None
+    """Of the game under way."""
+    shown: ShownHold | None = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def take(self, event: PartyEvent) -> None:
+        """Go on by one event."""
+        self.party = evolve(self.party, event)
+        self.recent.append((self.party.version, event))
+        self.shown = None
+        if isinstance(event, GamePrepared):
+            self.game_events.clear()
+            self.dice = None
+        self.game_events.append(event)
+
+
+class Tables:
+    """The tables of this process.
+
+    Args:
+        store: where journals are.
+        hub: who is told.
+        clock: what time it is.
+        computers: who plays for computers.
+        dice_of: makes the dice of a game from its secret.
+        downtime: the time before this process in which nobody served; None if there was none.
+    """
+
+    def __init__(  # noqa: PLR0913 - each is a door of its own
+        self,
+        store: Store,
+        hub: Hub,
+        clock: Clock,
+        *,
+        computers: Computers,
+        dice_of: DiceOf,
+        downtime: Downtime | None,
+    ) -> None:
+        self._store = store
+        self._hub = hub
+        self._clock = clock
+        self._computers = computers
+        self._dice_of = dice_of
+        self._downtime = downtime
+        self._loaded: OrderedDict[TableId, _Table] = OrderedDict()
+        self._loading: dict[TableId, asyncio.Task[_Table]] = {}
+        self._working: set[asyncio.Task[Any]] = set()  # whatever they give
+        self._is_ending = False
+        self.on_due: Callable[[int], None] = lambda _at_ms: None
+        """Told when something falls due at a time, so that the scheduler is not late."""
+
+    # Asking
+
+    async def ask(
+        self, table_id: TableId, player: PlayerId, command_id: str, command: PartyCommand, *, expect: int | None = None
+    ) -> Answer:
+        """Do what a member asks for.
+
+        Args:
+            table_id: the table.
+            player: who asks; proven.
+            command_id: theirs; a repeat of an accepted one gets its answer again.
+            command: what they ask for.
+            expect: the version that they had seen; None if it does not matter.
+
+        Raises:
+            UnknownTableError: if there is no such table.
+            StoreError: if the table is not in memory and cannot be read.
+        """
+        asked = _Asked(kept.ActorId(player), kept.CommandId(command_id), command, expect)
+        # Whoever asks may go away; what is being stored is told to everybody all the same.
+        return await asyncio.shield(self._in_background(self._ask(table_id, asked)))
+
+    async def _ask(self, table_id: TableId, asked: _Asked) -> Answer:
+        table = await self._table(table_id)
+        async with table.lock:
+            return await self._answer(table, asked)
+
+    def _in_background(self, work: Coroutine[None, None, T]) -> asyncio.Task[T]:
+        """Begin something that is finished even if nobody waits for it any more."""
+        task = asyncio.create_task(work)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+        return task
+
+    async def open(self, table_id: TableId, actor: kept.ActorId, events: Sequence[PartyEvent]) -> bool:
+        """Begin a table with its first events; False if it exists, with nothing done.
+
+        Args:
+            table_id: its id.
+            actor: who begins it.
+            events: what `open_party` or `open_ranked` gave.
+
+        Raises:
+            StoreError: if it cannot be stored.
+        """
+        return await self._open(table_id, actor, events, None)
+
+    async def open_with_game(
+        self, table_id: TableId, actor: kept.ActorId, begin_with: Callable[[GameDice], Sequence[PartyEvent]]
+    ) -> bool:
+        """Begin a table whose first game begins at once; else as `open`."""
+        secret = secrets.token_bytes(SECRET_BYTES)
+        game = f"{table_id}.1"
+        events = begin_with(self._dice_of(secret, game))
+        return await self._open(table_id, actor, events, kept.GameSecret(kept.GameId(game), secret))
+
+    async def _open(
+        self,
+        table_id: TableId,
+        actor: kept.ActorId,
+        events: Sequence[PartyEvent],
+        secret: kept.GameSecret | None,
+    ) -> bool:
+        append = kept.Append(
+            table=kept.TableId(table_id),
+            expected=0,
+            actor=actor,
+            command=kept.CommandId("open"),
+            events=_stored(events),
+            due=_stored_due(party_of(events)),
+            secret=secret,
+        )
+        answer = await self._append(append)
+        if isinstance(answer, kept.Appended) and append.due:
+            self.on_due(append.due.at_ms)
+        return isinstance(answer, kept.Appended)
+
+    async def _answer(self, table: _Table, asked: _Asked) -> Answer:
+        """Decide and store; the caller has the table's lock."""
+        try:
+            if table.must_resume:
+                await self._resume(table)
+            for _ in range(ATTEMPTS):
+                answer = await self._try(table, asked)
+                if answer is not None:
+                    return answer
+                await self._catch_up(table)
+        except kept.StoreError:
+            return NotDone(WireRefusal.NOT_STORED, table.party.version)
+        return NotDone(WireRefusal.TRY_AGAIN, table.party.version)
+
+    async def _try(self, table: _Table, asked: _Asked) -> Answer | None:
+        """Decide once and store it; None if somebody else appended in between."""
+        party = table.party
+        if asked.expect is not None and is_stale(party, asked.command, asked.expect):
+            return await self._refuse(table, asked, WireRefusal.STALE)
+        now_ms = self._clock()
+        dice, secret = await self._dice(table, asked.command)
+        decided = decide(party, asked.command, dice, now_ms)
+        if isinstance(decided, Refusal | PartyRefusal):
+            return await self._refuse(table, asked, decided)
+        after = party
+        for event in decided:
+            after = evolve(after, event)
+        has_started = any(isinstance(event, GameStarted) for event in decided)
+        append = kept.Append(
+            table=kept.TableId(party.table),
+            expected=party.version,
+            actor=asked.actor,
+            command=asked.id,
+            events=_stored(decided),
+            due=_stored_due(after),
+            secret=secret if has_started else None,
+            finish=finish_of(after, (table.opened, *table.game_events, *decided), now_ms)
+            if any(isinstance(event, GameEnded) for event in decided)
+            else None,
+        )
+        answer = await self._append(append)
+        if isinstance(answer, kept.Repeated):
+            return Done(answer.version)
+        if isinstance(answer, kept.Conflict):
+            return None
+        self._take(table, decided)
+        if has_started:
+            table.dice = dice
+        if append.finish:
+            metrics.GAMES.labels(append.finish.game.kind).inc()
+        if append.due:
+            self.on_due(append.due.at_ms)
+        return Done(answer.version)
+
+    async def _refuse(self, table: _Table, asked: _Asked, code: AnyRefusal) -> Answer:
+        """Refuse, unless this very command was accepted before: then that is its answer."""
+        first = await self._store.answer_to(kept.TableId(table.party.table), asked.actor, asked.id)
+        return NotDone(code, table.party.version) if first is None else Done(first)
+
+    async def _dice(self, table: _Table, command: PartyCommand) -> tuple[GameDice, kept.GameSecret | None]:
+        """Give the dice that a command may throw: of the game under way, or of one that it begins."""
+        party = table.party
+        if party.is_playing:
+            if table.dice is None:
+                secret = await self._store.secret(kept.GameId(party.game_id))
+                if secret is None:
+                    message = f"the secret of the game {party.game_id} is not in the store"
+                    raise kept.DamagedStoreError(message)
+                table.dice = self._dice_of(secret, party.game_id)
+            return table.dice, None
+        if not isinstance(command, StartGame):
+            return _NO_DICE, None
+        fresh = secrets.token_bytes(SECRET_BYTES)
+        return self._dice_of(fresh, party.next_game_id), kept.GameSecret(kept.GameId(party.next_game_id), fresh)
+
+    async def _append(self, append: kept.Append) -> kept.AppendAnswer:
+        try:
+            return await self._store.append(append)
+        except kept.StoreError as error:
+            metrics.STORE_FAULTS.labels(error.kind).inc()
+            _log.error("not stored", table=append.table, kind=error.kind, fault=str(error))
+            raise
+
+    def _take(self, table: _Table, events: Sequence[PartyEvent]) -> None:
+        """Go on by events that are on disk, and tell everybody."""
+        now_ms = self._clock()
+        texts: list[str] = []
+        for event in events:
+            table.take(event)
+            texts.append(encode_message(Happened(table.party.version, event, now_ms)))
+        metrics.EVENTS_SENT.inc(len(texts))
+        self._hub.tell(table.party.table, texts)
+
+    async def _catch_up(self, table: _Table) -> None:
+        """Take over what somebody else has appended."""
+        journal = await self._store.read(kept.TableId(table.party.table), table.party.version)
+        self._take(table, [_event(event.event) for event in journal.events])
+
+    # Loading
+
+    async def _table(self, table_id: TableId) -> _Table:
+        """Give a table, from the store if it is not in memory; it is read once for all who want it."""
+        table = self._loaded.get(table_id)
+        if table is not None:
+            self._loaded.move_to_end(table_id)
+            return table
+        task = self._loading.get(table_id)
+        if task is None:
+            task = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table_id: TableId) -> _Table:
+        journal = await self._store.load(kept.TableId(table_id))
+        if journal.version == 0:
+            raise UnknownTableError(table_id)
+        opened, *rest = [_event(event.event) for event in journal.events]
+        if not isinstance(opened, PartyOpened):
+            message = f"the journal of the table {table_id} has no beginning"
+            raise kept.DamagedStoreError(message)
+        last_ms = (rest or [opened])[-1].at_ms
+        table = _Table(
+            party=begin(opened),
+            opened=opened,
+            game_events=[],
+            recent=deque([(1, opened)], maxlen=MOST_RESENT),
+            must_resume=self._downtime is not None and last_ms < self._downtime.began_ms,
+        )
+        for event in rest:
+            table.take(event)
+        self._make_room()
+        self._loaded[table_id] = table
+        metrics.TABLES.set(len(self._loaded))
+        return table
+
+    def _make_room(self) -> None:
+        """Forget tables that nobody is connected to, if there are too many."""
+        for table_id, table in list(self._loaded.items()):
+            if len(self._loaded) < MOST_LOADED:
+                return
+            if not self._hub.has_any(table_id) and not table.lock.locked():
+                del self._loaded[table_id]
+
+    async def _resume(self, table: _Table) -> None:
+        """Move the deadlines of a table on by the time in which nobody served; the caller has its lock."""
+        downtime = self._downtime
+        if downtime is not None:
+            table.must_resume = False
+            asked = _Asked(
+                SCHEDULER,
+                kept.CommandId(f"downtime:{downtime.last_served_ms}"),
+                ResumeServing(downtime.paused_ms),
+                None,
+            )
+            answer = None
+            try:
+                while answer is None:
+                    answer = await self._try(table, asked)
+                    if answer is None:
+                        await self._catch_up(table)
+            except kept.StoreError:
+                table.must_resume = True
+                raise
+
+    # Watching
+
+    def seq_of(self, table_id: TableId) -> int:
+        """Give the version of a table that is loaded, 0 if it is not."""
+        table = self._loaded.get(table_id)
+        return 0 if table is None else table.party.version
+
+    async def party(self, table_id: TableId) -> Party | None:
+        """Give a party as it stands; None if there is none.
+
+        Raises:
+            StoreError: if it cannot be read.
+        """
+        try:
+            return (await self._table(table_id)).party
+        except UnknownTableError:
+            return None
+
+    async def join(self, connection: Connection, after: int | None, greet: Callable[[int], str]) -> None:
+        """Connect somebody: they are sent what they lack, and from then on what happens.
+
+        Args:
+            connection: theirs.
+            after: the last `seq` that they have; None for a snapshot.
+            greet: gives the first message, from the version of the table.
+
+        Raises:
+            UnknownTableError: if there is no such table.
+            StoreError: if it cannot be read.
+        """
+        table = await self._table(connection.table)
+        async with table.lock:
+            if table.must_resume:
+                # What cannot be stored now can be read all the same.
+                with contextlib.suppress(kept.StoreFullError):
+                    await self._resume(table)
+            party, now_ms = table.party, self._clock()
+            connection.offer(greet(party.version))
+            lacking = [entry for entry in table.recent if after is not None and entry[0] > after]
+            if after is not None and after <= party.version and len(lacking) == party.version - after:
+                for seq, event in lacking:
+                    connection.offer(encode_message(Happened(seq, event, now_ms)))
+            else:
+                connection.offer(encode_message(Snapshot(party.version, view(party, connection.player), now_ms)))
+            if table.shown is not None:
+                connection.offer(_hold_text(table.shown, now_ms))
+            self._hub.add(connection)
+        if connection.player is not None:
+            self.note_presence(connection.table, connection.player)
+
+    def leave(self, connection: Connection) -> None:
+        """Disconnect somebody; nothing happens if that was done."""
+        self._hub.remove(connection)
+        if connection.player is not None:
+            self.note_presence(connection.table, connection.player)
+
+    def show_hold(self, connection: Connection, seat: Seat, hold: tuple[Position, ...]) -> None:
+        """Show the others which dice somebody holds; nothing happens unless it is their turn and dice lie there."""
+        table = self._loaded.get(connection.table)
+        game = table.party.game if table else None
+        if table is None or game is None or connection.player is None or game.seat_of(connection.player) != seat:
+            return
+        phase = game.game.phase
+        if not isinstance(phase, OnTurn) or phase.seat != seat or phase.turn is None or game.is_computers(seat):
+            return
+        table.shown = ShownHold(seat, game.game.round_of(seat), phase.turn.rolls_used, hold)
+        self._hub.tell(connection.table, [_hold_text(table.shown, self._clock())], but=connection)
+
+    # Coming and going
+
+    def note_presence(self, table_id: TableId, player: PlayerId) -> None:
+        """See to it that the party knows whether somebody is there, also if that cannot be stored at the moment."""
+        if not self._is_ending:
+            self._in_background(self._note_presence(table_id, player))
+
+    async def _note_presence(self, table_id: TableId, player: PlayerId) -> None:
+        while not self._is_ending:
+            try:
+                table = await self._table(table_id)
+                async with table.lock:
+                    # Asked under the lock: of several comings and goings at once the last one counts.
+                    is_there = self._hub.is_connected(table_id, player)
+                    answer = await self._note(table, Connect(player) if is_there else Disconnect(player))
+            except kept.StoreClosedError:
+                return
+            except kept.StoreError:
+                answer = None
+            if answer is not None and (isinstance(answer, Done) or answer.code is PartyRefusal.NOT_A_MEMBER):
+                return
+            await asyncio.sleep(RETRY_SECONDS)
+
+    async def _note(self, table: _Table, command: Connect | Disconnect) -> Answer:
+        if not table.must_resume and decide(table.party, command, _NO_DICE, self._clock()) == ():
+            return Done(table.party.version)
+        asked = _Asked(kept.ActorId(command.player), kept.CommandId(f"presence-{secrets.token_hex(8)}"), command, None)
+        return await self._answer(table, asked)
+
+    def stop_noting(self) -> None:
+        """Note no coming and going any more: everybody is about to be disconnected, and to come back."""
+        self._is_ending = True
+
+    async def settle(self) -> None:
+        """Finish what is being stored; to be called before the store is closed."""
+        self._is_ending = True
+        await asyncio.gather(*self._working, return_exceptions=True)
+
+    # What falls due
+
+    async def serve_due(self, table_id: TableId) -> None:
+        """Do what is due at a table; if nothing is, its due-date is put right.
+
+        Raises:
+            StoreError: if that could not be stored; it stays due.
+            NoValuesError: if the hard computer has no values; it stays due.
+        """
+        try:
+            table = await self._table(table_id)
+        except UnknownTableError:
+            return
+        async with table.lock:
+            if table.must_resume:
+                await self._resume(table)
+            now_ms = self._clock()
+            first = due(table.party)
+            if first is None or first.at_ms > now_ms:
+                await self._put_due_right(table)
+                return
+            command = await self._computers.command(table.party, first.kind)
+            if command is None:
+                await self._put_due_right(table)
+                return
+            answer = await self._answer(table, self._scheduled(table, first.kind, command))
+            metrics.SCHEDULED.labels(first.kind).inc()
+            metrics.SCHEDULER_LAG_SECONDS.observe(max(0, now_ms - first.at_ms) / 1000)
+            if isinstance(answer, NotDone) and answer.code is not WireRefusal.NOT_STORED:
+                await self._put_due_right(table)
+
+    def _scheduled(self, table: _Table, kind: DueKind, command: ScheduledCommand) -> _Asked:
+        return _Asked(SCHEDULER, kept.CommandId(f"{kind}:{table.party.version}"), command, None)
+
+    async def _put_due_right(self, table: _Table) -> None:
+        append = kept.Append(
+            table=kept.TableId(table.party.table),
+            expected=table.party.version,
+            actor=SCHEDULER,
+            command=kept.CommandId(f"due-{secrets.token_hex(8)}"),
+            events=(),
+            due=_stored_due(table.party),
+        )
+        answer = await self._append(append)
+        if isinstance(answer, kept.Conflict):
+            await self._catch_up(table)
+        elif append.due:
+            self.on_due(append.due.at_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A command, by whom, and what they had seen."""
+
+    actor: kept.ActorId
+    id: kept.CommandId
+    command: PartyCommand
+    expect: int | None
+
+
+class _NoDice:
+    """Stands where no game is that could throw dice; the decider never asks."""
+
+    @property
+    def commitment(self) -> str:
+        """There is none."""
+        raise AssertionError
+
+    @property
+    def secret(self) -> str:
+        """There is none."""
+        raise AssertionError
+
+    def at(self, _stream: int, _round: int, _roll: int, _positions: Sequence[Position] = POSITIONS, /) -> Dice:
+        """There are none."""
+        raise AssertionError
+
+    def for_start(self) -> Dice:
+        """There are none."""
+        raise AssertionError
+
+
+_NO_DICE: Final = _NoDice()
+
+
+def _stored(events: Sequence[PartyEvent]) -> tuple[kept.Versioned, ...]:
+    forms = [encode_event(event) for event in events]
+    return tuple(kept.Versioned(form.version, form.body) for form in forms)
+
+
+def _event(stored: kept.Versioned) -> PartyEvent:
+    return decode_event(StoredEvent(stored.version, stored.content))
+
+
+def _stored_due(party: Party) -> kept.Due | None:
+    first = due(party)
+    return None if first is None else kept.Due(first.at_ms, first.kind)
+
+
+def _hold_text(shown: ShownHold, now_ms: int) -> str:
+    return encode_message(HoldShown(shown.seat, shown.round, shown.roll, shown.hold, now_ms))
