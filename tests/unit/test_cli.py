@@ -7,7 +7,7 @@ import pytest
 import yacht
 from yacht.cli import COMMANDS, STARTED_AS, main
 
-NAMES = ["serve", "rules", "options", "solve", "advise", "odds", "simulate", "verify"]
+NAMES = ["serve", "rules", "options", "solve", "advise", "odds", "simulate", "verify", "bench"]
 
 
 def test_these_are_all_commands() -> None:

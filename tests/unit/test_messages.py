@@ -28,6 +28,8 @@ from yacht.protocol import (
     WireRefusal,
     asyncapi_document,
     decode_message,
+    decode_server_message,
+    encode_client_message,
     encode_message,
 )
 from yacht.protocol.messages import COMMAND_TAGS, LIVE_TAGS, SERVER_TAGS
@@ -82,7 +84,9 @@ def text_of(message: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize(("message", "command"), COMMANDS, ids=[message["type"] for message, _ in COMMANDS])
 def test_every_command_is_read_with_who_asks(message: dict[str, Any], command: MemberCommand) -> None:
-    assert decode_message(text_of(message), HARU) == Asked("c-1", 9, command)
+    asked = Asked("c-1", 9, command)
+    assert decode_message(text_of(message), HARU) == asked
+    assert decode_message(encode_client_message(asked), HARU) == asked
 
 
 def test_settings_are_read_whole() -> None:
@@ -92,6 +96,7 @@ def test_settings_are_read_whole() -> None:
     assert asked.command.settings.ruleset is RulesetId.THIRTEEN
     assert asked.command.settings.first_seat == 3
     assert asked.command.settings.turn_limit.ms == 60_000
+    assert decode_message(encode_client_message(asked), HARU) == asked
     incomplete = {name: value for name, value in SETTINGS.items() if name != "swap"}
     refused = decode_message(text_of({"type": "change_settings", "settings": incomplete}), HARU)
     assert refused == Unreadable(WireRefusal.BAD_MESSAGE, "c-1")
@@ -114,6 +119,7 @@ def test_every_kind_of_command_is_tested() -> None:
 )
 def test_what_is_no_command_has_no_id(text: str, message: ShowHold | SendStamp | Beat) -> None:
     assert decode_message(text, HARU) == message
+    assert decode_message(encode_client_message(message), HARU) == message
     assert decode_message(text[:-1] + ',"id":"c-1"}', HARU) == Unreadable(WireRefusal.BAD_MESSAGE, "c-1")
 
 
@@ -172,6 +178,7 @@ def test_every_message_to_a_client() -> None:
         "draining": Draining(2_000, now),
     }
     assert {tag: type(message) for tag, message in sent.items()} == {tag: kind for kind, tag in SERVER_TAGS.items()}
+    assert all(decode_server_message(encode_message(message)) == message for message in sent.values())
     written = {tag: json.loads(encode_message(message)) for tag, message in sent.items()}
     assert {tag: message["type"] for tag, message in written.items()} == {tag: tag for tag in written}
     assert all(message["server_now_ms"] == now for message in written.values())

@@ -9,14 +9,14 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NoReturn, cast
 
-from yacht.cli import advise, odds, options, rules, serve, simulate, solve, verify
+from yacht.cli import advise, bench, odds, options, rules, serve, simulate, solve, verify
 from yacht.cli.command import Command, CommandError, Parser, Run, add_version
 from yacht.cli.output import OutputError, ReaderLeftError, fill_closed_streams, give_up_unwritten, tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-COMMANDS: tuple[Command, ...] = (serve, rules, options, solve, advise, odds, simulate, verify)
+COMMANDS: tuple[Command, ...] = (serve, rules, options, solve, advise, odds, simulate, verify, bench)
 """The commands, in the order of the help text."""
 
 EXIT_REFUSED = 2

@@ -1,5 +1,6 @@
 """The JSON of games, tables and rules: strict decoding at the edge, and the schemas of what is accepted."""
 
+from yacht.protocol.clients import decode_server_message, encode_client_message
 from yacht.protocol.journal import EVENT_VERSIONS, StoredEvent, UnknownEventError, decode_event, encode_event
 from yacht.protocol.messages import (
     HEARTBEAT_MS,
@@ -62,6 +63,8 @@ __all__ = [
     "decode_event",
     "decode_message",
     "decode_record",
+    "decode_server_message",
+    "encode_client_message",
     "encode_event",
     "encode_message",
     "encode_record",
