@@ -65,7 +65,7 @@ def main() -> int:
         Step("generated files", _generated_files),
         Step("unit, property, stateful, vectors", _fast_tests),
         Step("web unit, property, vectors", lambda: _web_tests(npm)),
-        Step("integration", lambda: _pytest("tests/integration")),
+        Step("integration, faults", lambda: _pytest("tests/integration", "tests/faults")),
     ]
     _keep_cache()
     if browser is not None:
@@ -153,8 +153,8 @@ def _fast_tests() -> None:
     _tool("coverage", "report", "--show-missing", "--skip-covered", "--fail-under=100")
 
 
-def _pytest(folder: str) -> None:
-    _tool("pytest", folder)
+def _pytest(*folders: str) -> None:
+    _tool("pytest", *folders)
 
 
 def _web_tests(npm: node.Npm) -> None:

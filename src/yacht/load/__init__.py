@@ -4,9 +4,22 @@ They know a server only by its addresses and its messages. Nothing here serves, 
 docs/operating.md says how is measured.
 """
 
-from yacht.load.devices import Device
+from yacht.load.devices import Device, Link, NotDoneError, connect_to
 from yacht.load.http import Answered, Http
 from yacht.load.measuring import Found, Plan
 from yacht.load.running import LoadError, measure
+from yacht.load.tables import next_command
 
-__all__ = ["Answered", "Device", "Found", "Http", "LoadError", "Plan", "measure"]
+__all__ = [
+    "Answered",
+    "Device",
+    "Found",
+    "Http",
+    "Link",
+    "LoadError",
+    "NotDoneError",
+    "Plan",
+    "connect_to",
+    "measure",
+    "next_command",
+]

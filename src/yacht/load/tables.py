@@ -273,7 +273,11 @@ class LoadTable:
     async def _act(self) -> _Line | None:
         """Let whoever is on turn do something; None if there was no answer."""
         party = self._observer.known
-        player, command = _next(party)
+        following = next_command(party)
+        if following is None:
+            message = "everybody is there, and yet a computer plays"
+            raise ValueError(message)
+        player, command = following
         self._asked += 1
         answer = await self._members[player].ask(f"c{self._asked}", party.version, command)
         if answer is not None:
@@ -285,19 +289,18 @@ class LoadTable:
         return answer
 
 
-def _next(party: Party) -> tuple[PlayerId, MemberCommand]:
-    """Give what is done next, and by whom: the next game is started, or whoever is on turn plays as `easy` would."""
+def next_command(party: Party) -> tuple[PlayerId, MemberCommand] | None:
+    """Give what is done next, and by whom: the next game is started, or whoever is on turn plays as `easy` would.
+
+    None if a computer plays, or if nobody is there who could start a game.
+    """
     game = party.game
     seat = game.seat_on_turn if game else None
     if game is None or seat is None:
-        if party.host is None:
-            msg = "a party of those who are there has a host"
-            raise ValueError(msg)
-        return party.host, StartGame(party.host)
+        return None if party.host is None else (party.host, StartGame(party.host))
     player = game.seats[seat].player
-    if player is None:
-        msg = "nobody here plays against computers"
-        raise ValueError(msg)
+    if player is None or game.is_computers(seat):
+        return None
     phase = game.game.phase
     if isinstance(phase, Starting | Ended) or phase.turn is None:
         return player, Play(player, RollAll(seat))
