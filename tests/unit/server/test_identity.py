@@ -109,6 +109,7 @@ def test_keys_rotate_and_old_cookies_are_read_until_they_end(tmp_path: Path) -> 
     assert len(both) == 2
     assert Devices(both, clock).read(last_of_first) == Device(HARU, is_old=False)
     assert Devices(first, clock).read(Devices(both, clock).sign(HARU)) is None, "the newest signs"
+    kept = both
     for _ in range(10):
         clock.now_ms += NEW_KEY_AFTER_DAYS * DAY_MS
         kept = load_keys(tmp_path, clock.now_ms)

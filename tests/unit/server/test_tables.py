@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from conftest import ExpectLog
     from yacht.rules import Box
     from yacht.store import Append, AppendAnswer
+    from yacht.table.party import PlayerId
 
 
 class FullStore(MemoryStore):
@@ -57,7 +58,7 @@ async def started(room: Room, *computers: Level) -> list[Seated]:
     return seated
 
 
-async def on_turn(room: Room) -> tuple[str, Seat]:
+async def on_turn(room: Room) -> tuple[PlayerId, Seat]:
     party = await room.party()
     assert party.game is not None
     seat = party.game.seat_on_turn

@@ -10,7 +10,7 @@ export const HTTP_REFUSALS = [
   "bad_start",
   "no_device",
   "no_party",
-  "no_game",
+  "no_record",
   "party_full",
   "foreign_origin",
   "too_many",
