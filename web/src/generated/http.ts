@@ -24,6 +24,10 @@ export const GAME_KINDS = ["party", "ranked"] as const;
 
 export type GameKind = (typeof GAME_KINDS)[number];
 
+export interface ErrorBody {
+  readonly error: Problem;
+}
+
 export interface GameSummary {
   readonly kind: GameKind;
   readonly ruleset: RulesetId;
@@ -87,6 +91,12 @@ export interface PartyLink {
 
 export interface PartyWish {
   readonly settings: Settings;
+}
+
+export interface Problem {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
 }
 
 export interface Queue {
