@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from yacht.protocol import PROTOCOL_VERSION, AnyRefusal, Stamp, WireRefusal, rules_json
-from yacht.protocol.http import ENDPOINTS, GameKind, HttpRefusal
+from yacht.protocol.http import ENDPOINTS, ErrorBody, GameKind, HttpRefusal
 from yacht.protocol.messages import COMMAND_TAGS, LIVE_TAGS, SERVER_TAGS
 from yacht.protocol.records import FORMAT, VERSION
 from yacht.protocol.rules import KINDS
@@ -211,6 +211,7 @@ def messages_ts() -> str:
 def http_ts() -> str:
     """Give the module of what is asked and answered over HTTP."""
     kinds: dict[str, type] = {}
+    collect(ErrorBody, kinds)
     for endpoint in ENDPOINTS:
         for kind in (endpoint.answer, endpoint.body):
             if kind is not None:

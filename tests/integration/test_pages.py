@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from prometheus_client.metrics import MetricWrapperBase
 
 import yacht
 from yacht.cli import EXIT_OUTPUT, EXIT_READER_LEFT, serve
-from yacht.server import running
+from yacht.server import metrics, running
 from yacht.server.app import PAGES, create_app
 from yacht.server.client import FOREVER, Client, load_client
 from yacht.server.headers import SECURITY_HEADERS
+from yacht.server.limits import ALLOWED
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -281,7 +283,7 @@ def test_without_a_built_client_the_page_says_how_to_build_it(tmp_path: Path) ->
 
 
 def test_a_failure_is_written_down_and_not_shown(expect_log: ExpectLog) -> None:
-    expect_log("GET /play failed")
+    expect_log("'path': '/play'.*request failed")
     without_page = Client({})
     with TestClient(create_app(without_page), raise_server_exceptions=False) as site:
         response = site.get("/play")
@@ -307,8 +309,22 @@ def test_the_page_for_operators_names_every_address_and_option() -> None:
     text = (Path(__file__).resolve().parents[2] / "docs/operating.md").read_text()
     for page in PAGES:
         assert f"`{page.replace('ruleset:str', 'id').replace(':str', '')}`" in text
-    for default in (serve.DEFAULT_HOST, serve.DEFAULT_PORT, "--host", "--port", "--no-open", "--data DIR"):
+    options = ("--host", "--port", "--no-open", "--data DIR", "--public-url URL", "--trusted-proxy ADDRESSES")
+    for default in (
+        serve.DEFAULT_HOST,
+        serve.DEFAULT_PORT,
+        *options,
+        "--metrics-port PORT",
+        "--log-level",
+        "--no-limits",
+    ):
         assert f"`{default}`" in text
+    for limit, allowed in ALLOWED.items():
+        words = f"{allowed.amount} {'an hour' if allowed.GRANULARITY.name == 'hour' else 'a minute'}"
+        assert f"| `{limit}` | {words} |" in text
+    for metric in vars(metrics).values():
+        if isinstance(metric, MetricWrapperBase):
+            assert f"`{next(iter(metric.describe())).name}`" in text
     assert running.GRACE_SECONDS == 5
     assert "five seconds" in text
     assert "waited for 10 seconds, and any further one like it 2 seconds" in " ".join(text.split())

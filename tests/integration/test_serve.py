@@ -220,8 +220,44 @@ def test_makes_its_data_directory(yacht: Yacht, tmp_path: Path) -> None:
     chosen = tmp_path / "a" / "b"
     yacht.serve("--port", "0", "--no-open", "--data", str(chosen))
     yacht.serve("--port", "0", "--no-open")
-    assert list(chosen.iterdir()) == []
-    assert list((tmp_path / "data" / "yacht").iterdir()) == []
+    for folder in (chosen, tmp_path / "data" / "yacht"):
+        assert {"yacht.db", "device-keys.json"} <= {file.name for file in folder.iterdir()}
+        assert all(file.stat().st_mode & 0o077 == 0 for file in folder.iterdir()), "nobody else reads it"
+
+
+def test_a_data_directory_serves_one_server_at_a_time(yacht: Yacht, tmp_path: Path) -> None:
+    first = yacht.serve("--port", "0", "--no-open", "--data", str(tmp_path / "d"))
+    second = yacht.run("serve", "--port", "0", "--no-open", "--data", str(tmp_path / "d"))
+    assert (second.returncode, second.stdout) == (2, "")
+    assert second.stderr.count("\n") == 1
+    assert "in use by another Yacht server" in second.stderr
+    assert first.stop() == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "complaint"),
+    [
+        ("--public-url", "yacht.example", "https://yacht.example"),
+        ("--public-url", "https://yacht.example/play", "without a path"),
+        ("--public-url", "ftp://yacht.example", "https://yacht.example"),
+        ("--trusted-proxy", "*", "neither an address nor a network"),
+        ("--trusted-proxy", "10.0.0.1,proxy", "'proxy' is neither"),
+        ("--metrics-port", "http", "is no port"),
+    ],
+)
+def test_an_option_that_cannot_be_is_refused(yacht: Yacht, option: str, value: str, complaint: str) -> None:
+    done = yacht.run("serve", option, value)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert complaint in done.stderr
+
+
+def test_damaged_keys_are_refused_and_left_as_they_are(yacht: Yacht, tmp_path: Path) -> None:
+    keys = tmp_path / "device-keys.json"
+    keys.write_text("[]x")
+    done = yacht.run("serve", "--port", "0", "--no-open", "--data", str(tmp_path))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "device-keys.json cannot be read" in done.stderr
+    assert keys.read_text() == "[]x"
 
 
 def test_says_its_version(yacht: Yacht) -> None:

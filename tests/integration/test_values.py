@@ -76,7 +76,7 @@ def test_a_parameter_that_does_not_exist_is_refused(site: Site, starts: Path) ->
 
 
 def test_a_child_that_fails_is_said_and_the_next_request_tries_again(starts: Path, expect_log: ExpectLog) -> None:
-    expect_log("no value table of standard: out of luck")
+    expect_log("'ruleset': 'standard', 'fault': 'out of luck', 'event': 'no value table'")
     program = f"import sys; open({str(starts)!r}, 'a').write('x'); sys.exit('out of luck')"
     values = ValueFiles([sys.executable, "-c", program])
     with TestClient(create_app(None, values), raise_server_exceptions=False) as client:

@@ -42,7 +42,7 @@ class HttpRefusal(StrEnum):
     """The cookie that says which device asks is missing, forged or too old; `PUT /api/me` gives one."""
     NO_PARTY = "no_party"
     """There is no party with that code."""
-    NO_GAME = "no_game"
+    NO_RECORD = "no_record"
     """There is no finished game with that id."""
     PARTY_FULL = "party_full"
     """The party has as many members as it can have."""

@@ -320,7 +320,7 @@ def _game_routes(online: Online) -> list[HTTPRouteHandler]:
         _expect_query(request)
         found = await online.store.game(kept.GameId(game))
         if found is None:
-            raise ApiError(HTTPStatus.NOT_FOUND, HttpRefusal.NO_GAME, "there is no finished game with this id")
+            raise ApiError(HTTPStatus.NOT_FOUND, HttpRefusal.NO_RECORD, "there is no finished game with this id")
         return Response(found.record.content, media_type=_JSON, headers=_NO_STORE)
 
     return [answer_history, answer_record]

@@ -10,7 +10,7 @@ export const HTTP_REFUSALS = [
   "bad_start",
   "no_device",
   "no_party",
-  "no_game",
+  "no_record",
   "party_full",
   "foreign_origin",
   "too_many",
@@ -23,6 +23,10 @@ export type HttpRefusal = (typeof HTTP_REFUSALS)[number];
 export const GAME_KINDS = ["party", "ranked"] as const;
 
 export type GameKind = (typeof GAME_KINDS)[number];
+
+export interface ErrorBody {
+  readonly error: Problem;
+}
 
 export interface GameSummary {
   readonly kind: GameKind;
@@ -87,6 +91,12 @@ export interface PartyLink {
 
 export interface PartyWish {
   readonly settings: Settings;
+}
+
+export interface Problem {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
 }
 
 export interface Queue {

@@ -1,0 +1,423 @@
+"""Tables over a store in memory: what is stored, told and answered, and in which order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from served import AKI, HARU, NATSU, TABLE, Room, Seated, StillClock
+from yacht.rules import Seat
+from yacht.server.hub import QUEUE_LENGTH, TOO_SLOW
+from yacht.server.tables import MOST_RESENT, Done, Downtime, NotDone, UnknownTableError
+from yacht.store import MemoryStore, StoreFullError
+from yacht.store import TableId as StoredTableId
+from yacht.table import Level, Resign, RollAll, Score
+from yacht.table.party import (
+    ABSENCE_MS,
+    COMPUTER_PAUSE_MS,
+    DEFAULT_SETTINGS,
+    Play,
+    Rename,
+    SeatComputer,
+    StartGame,
+    TurnLimit,
+)
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from conftest import ExpectLog
+    from yacht.rules import Box
+    from yacht.store import Append, AppendAnswer
+    from yacht.table.party import PlayerId
+
+
+class FullStore(MemoryStore):
+    """A store that may have no room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_full = False
+
+    async def append(self, append: Append) -> AppendAnswer:
+        if self.is_full:
+            message = "no room"
+            raise StoreFullError(message)
+        return await super().append(append)
+
+
+async def started(room: Room, *computers: Level) -> list[Seated]:
+    """Begin a game of はる and なつ, who are there, and of computers."""
+    await room.open(HARU, NATSU)
+    seated = [await room.connect(HARU), await room.connect(NATSU)]
+    for place, level in enumerate(computers, 2):
+        await room.do(HARU, SeatComputer(HARU, Seat(place), level))
+    await room.do(HARU, StartGame(HARU))
+    return seated
+
+
+async def on_turn(room: Room) -> tuple[PlayerId, Seat]:
+    party = await room.party()
+    assert party.game is not None
+    seat = party.game.seat_on_turn
+    assert seat is not None
+    player = party.game.seats[seat].player
+    assert player is not None
+    return player, seat
+
+
+async def first_open(room: Room, seat: Seat) -> Box:
+    party = await room.party()
+    assert party.game is not None
+    return party.game.game.cards[seat].open_boxes[0]
+
+
+async def play_turn(room: Room) -> None:
+    player, seat = await on_turn(room)
+    await room.do(player, Play(player, RollAll(seat)))
+    await room.do(player, Play(player, Score(seat, await first_open(room, seat))))
+
+
+def test_events_are_told_to_everybody_after_they_are_stored(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        haru, natsu = await started(room)
+        nobody = await room.connect(None)
+        player, seat = await on_turn(room)
+        version = await room.do(player, Play(player, RollAll(seat)))
+        journal = await room.store.read(StoredTableId(TABLE))
+        assert journal.version == version
+        for seated in (haru, natsu, nobody):
+            last = (await seated.read())[-1]
+            assert (last["type"], last["seq"], last["event"]["type"]) == ("event", version, "rolled")
+
+    runner.run(test())
+
+
+def test_every_member_gets_events_without_a_gap(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        haru, natsu = await started(room)
+        for _ in range(24):
+            await play_turn(room)
+            await room.settle()
+        for seated in (haru, natsu):
+            seqs = [message["seq"] for message in await seated.read() if message["type"] == "event"]
+            assert seqs == list(range(seqs[0], seqs[0] + len(seqs)))
+            assert (await seated.events())[-1] == "game_ended"
+
+    runner.run(test())
+
+
+def test_a_repeat_of_an_accepted_command_gets_its_first_answer(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        await started(room)
+        player, seat = await on_turn(room)
+        seen = (await room.party()).version
+        first = await room.ask(player, Play(player, RollAll(seat)), "roll", seen)
+        await room.do(player, Play(player, Score(seat, await first_open(room, seat))))
+        version = (await room.party()).version
+        assert await room.ask(player, Play(player, RollAll(seat)), "roll", seen) == first
+        assert (await room.party()).version == version
+
+    runner.run(test())
+
+
+def test_a_refused_command_is_decided_anew(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        await room.open(HARU, NATSU)
+        refused = await room.ask(NATSU, StartGame(NATSU), "start")
+        assert isinstance(refused, NotDone)
+        assert refused.code == "not_host"
+        assert isinstance(await room.ask(HARU, StartGame(HARU), "start"), Done)
+
+    runner.run(test())
+
+
+def test_a_command_for_another_position_is_stale(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        await started(room)
+        player, seat = await on_turn(room)
+        seen = (await room.party()).version
+        await play_turn(room)
+        assert await room.refused(player, Play(player, RollAll(seat)), seen) == "stale"
+
+    runner.run(test())
+
+
+def test_there_is_no_table_that_nobody_opened(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        with pytest.raises(UnknownTableError):
+            await room.ask(HARU, StartGame(HARU))
+        assert await room.tables.party(TABLE) is None
+        await room.tables.serve_due(TABLE)
+
+    runner.run(test())
+
+
+def test_whoever_resumes_gets_what_is_missing_or_a_snapshot(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        await started(room)
+        for _ in range(3):
+            await play_turn(room)
+        version = (await room.party()).version
+        few = await (await room.connect(None, after=version - 3)).read()
+        assert [message["type"] for message in few] == ["hello", "event", "event", "event"]
+        assert [message["seq"] for message in few] == [version, version - 2, version - 1, version]
+        none = await (await room.connect(None, after=version)).read()
+        assert [message["type"] for message in none] == ["hello"]
+        for _ in range(MOST_RESENT // 2 + 1):
+            await play_turn(room)
+        for after in (version, 0, None, (await room.party()).version + 1):
+            sent = await (await room.connect(None, after)).read()
+            assert [message["type"] for message in sent] == ["hello", "snapshot"]
+            assert sent[1]["seq"] == (await room.party()).version
+
+    runner.run(test())
+
+
+def test_whoever_does_not_read_is_closed_and_delays_nobody(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        haru, natsu = await started(room)
+        natsu.wire.reads.clear()
+        # One message is being sent already.
+        for number in range(QUEUE_LENGTH + 2):
+            await room.do(HARU, Rename(HARU, f"はる{number}"))
+            await room.settle()
+        assert natsu.connection.ended.is_set()
+        assert not haru.connection.ended.is_set()
+        assert (await haru.events()).count("player_renamed") == QUEUE_LENGTH + 2
+        natsu.wire.reads.set()
+        natsu.writing.cancel()
+        await natsu.connection.finish()
+        assert natsu.wire.closed == TOO_SLOW
+
+    runner.run(test())
+
+
+def test_a_person_comes_and_goes_once_whatever_the_number_of_connections(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        await room.open(HARU, NATSU)
+        watching = await room.connect(None)
+        first, second = await room.connect(HARU), await room.connect(HARU)
+        assert (await watching.events()) == ["player_connected"]
+        await room.disconnect(first)
+        assert (await watching.events()) == ["player_connected"]
+        await room.disconnect(second)
+        assert (await watching.events()) == ["player_connected", "player_disconnected"]
+
+    runner.run(test())
+
+
+def test_whoever_is_no_member_watches_and_is_not_noted(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        await room.open(HARU)
+        version = (await room.party()).version
+        sent = await (await room.connect(AKI)).read()
+        assert sent[1]["view"]["you"] is None
+        assert (await room.party()).version == version
+
+    runner.run(test())
+
+
+def test_a_computer_plays_for_whoever_is_gone_until_they_are_back(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        seated = dict(zip((HARU, NATSU), await started(room), strict=True))
+        player, seat = await on_turn(room)
+        await room.disconnect(seated[player])
+        room.clock.now_ms += ABSENCE_MS - 1
+        await room.tables.serve_due(TABLE)
+        party = await room.party()
+        assert party.game is not None
+        assert party.game.stand_ins[seat] is None
+        room.clock.now_ms += 1
+        await room.tables.serve_due(TABLE)
+        room.clock.now_ms += COMPUTER_PAUSE_MS
+        await room.tables.serve_due(TABLE)
+        party = await room.party()
+        assert party.game is not None
+        assert party.game.stand_ins[seat] == "absent"
+        assert await room.refused(player, Play(player, Score(seat, await first_open(room, seat)))) == "computer_plays"
+        await room.connect(player)
+        await room.do(player, Play(player, Score(seat, await first_open(room, seat))))
+
+    runner.run(test())
+
+
+def test_what_is_due_stands_in_the_store_after_every_command(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        said: list[int] = []
+        room.tables.on_due = said.append
+        await room.open(HARU, settings=replace(DEFAULT_SETTINGS, turn_limit=TurnLimit.HALF_A_MINUTE))
+        await room.connect(HARU)
+        assert await room.store.next_due_ms() is None
+        await room.do(HARU, StartGame(HARU))
+        assert await room.store.next_due_ms() == room.clock() + 30_000
+        assert said[-1] == room.clock() + 30_000
+        await room.do(HARU, Play(HARU, Resign(Seat(0))))
+        assert await room.store.next_due_ms() is None
+
+    runner.run(test())
+
+
+def test_a_table_that_was_claimed_in_vain_gets_its_due_date_back(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        await room.open(HARU, settings=replace(DEFAULT_SETTINGS, turn_limit=TurnLimit.HALF_A_MINUTE))
+        await room.connect(HARU)
+        await room.do(HARU, StartGame(HARU))
+        due_ms = room.clock() + 30_000
+        await room.store.claim_due(due_ms, due_ms + 99_000, 1)
+        assert await room.store.next_due_ms() == due_ms + 99_000
+        await room.tables.serve_due(TABLE)
+        assert await room.store.next_due_ms() == due_ms
+
+    runner.run(test())
+
+
+@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL])
+def test_computers_play_a_game_to_its_end_by_the_scheduler_alone(runner: asyncio.Runner, level: Level) -> None:
+    async def test() -> None:
+        room = Room()
+        await room.open(HARU)
+        seated = await room.connect(HARU)
+        await room.do(HARU, SeatComputer(HARU, Seat(1), level))
+        await room.do(HARU, SeatComputer(HARU, Seat(2), level))
+        await room.do(HARU, StartGame(HARU))
+        await room.disconnect(seated)
+        for _ in range(1000):
+            if not (await room.party()).is_playing:
+                break
+            due_ms = await room.store.next_due_ms()
+            assert due_ms is not None
+            room.clock.now_ms = max(room.clock.now_ms, due_ms)
+            await room.tables.serve_due(TABLE)
+        party = await room.party()
+        assert party.game is not None
+        assert [len(card.open_boxes) for card in party.game.game.cards] == [0, 0, 0]
+
+    runner.run(test())
+
+
+def test_the_end_of_a_game_stores_its_record_for_its_players(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        await started(room)
+        for _ in range(24):
+            await play_turn(room)
+        [played] = await room.store.games_of(HARU, 10)  # pyright: ignore[reportArgumentType] - ids of two layers
+        assert played.kind == "party"
+        assert played.change is None
+        finished = await room.store.game(played.id)
+        assert finished is not None
+        assert set(finished.players) == {HARU, NATSU}
+
+    runner.run(test())
+
+
+def test_a_full_store_refuses_commands_and_lets_everybody_read(runner: asyncio.Runner, expect_log: ExpectLog) -> None:
+    expect_log("not stored")
+
+    async def test() -> None:
+        store = FullStore()
+        room = Room(store)
+        haru, _ = await started(room)
+        player, seat = await on_turn(room)
+        store.is_full = True
+        version = (await room.party()).version
+        assert await room.refused(player, Play(player, RollAll(seat))) == "not_stored"
+        assert (await room.party()).version == version
+        assert [m["type"] for m in await (await room.connect(None)).read()] == ["hello", "snapshot"]
+        store.is_full = False
+        await room.do(player, Play(player, RollAll(seat)))
+        assert (await haru.events())[-1] == "rolled"
+
+    runner.run(test())
+
+
+def test_whoever_appends_at_the_same_moment_is_caught_up_with(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        one, other = Room(store), Room(store)
+        await one.open(HARU, NATSU)
+        watching = await one.connect(None)
+        await other.connect(None)
+        assert isinstance(await other.ask(NATSU, Rename(NATSU, "夏"), "elsewhere"), Done)
+        await one.do(HARU, Rename(HARU, "春"))
+        assert await watching.events() == ["player_renamed", "player_renamed"]
+        assert (await one.party()).version == (await other.store.read(StoredTableId(TABLE))).version
+
+    runner.run(test())
+
+
+def test_deadlines_move_on_by_the_time_in_which_nobody_served(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        store, clock = MemoryStore(), StillClock()
+        before = Room(store, clock)
+        await before.open(HARU, settings=replace(DEFAULT_SETTINGS, turn_limit=TurnLimit.A_MINUTE))
+        await before.connect(HARU)
+        await before.do(HARU, StartGame(HARU))
+        clock.now_ms += 40_000
+        served_ms = clock.now_ms
+        clock.now_ms += 3_600_000
+        after = Room(store, clock, Downtime(served_ms, 3_600_000, clock.now_ms))
+        seen = await (await after.connect(HARU)).read()
+        game = seen[1]["view"]["game"]
+        assert game["turn_ends_ms"] == clock.now_ms + 20_000
+        version = (await after.party()).version
+        again = Room(store, clock, Downtime(served_ms, 3_600_000, clock.now_ms))
+        assert (await again.party()).version == version, "what was moved on is not moved on again"
+        await again.connect(None)
+        assert (await again.party()).version == version
+
+    runner.run(test())
+
+
+def test_a_table_opened_after_a_downtime_has_nothing_to_make_up_for(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        clock = StillClock()
+        room = Room(MemoryStore(), clock, Downtime(clock.now_ms - 5_000, 5_000, clock.now_ms))
+        await started(room)
+        assert "serving_resumed" not in str(await room.store.read(StoredTableId(TABLE)))
+
+    runner.run(test())
+
+
+def test_holds_are_shown_to_the_others_while_dice_lie_there(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        room = Room()
+        seated = dict(zip((HARU, NATSU), await started(room), strict=True))
+        player, seat = await on_turn(room)
+        mine = seated[player]
+        [other] = [one for who, one in seated.items() if who != player]
+        room.tables.show_hold(mine.connection, seat, (0, 1))  # pyright: ignore[reportArgumentType] - positions
+        assert "hold" not in [message["type"] for message in await other.read()], "no dice lie there yet"
+        await room.do(player, Play(player, RollAll(seat)))
+        room.tables.show_hold(other.connection, seat, (2,))  # pyright: ignore[reportArgumentType] - positions
+        room.tables.show_hold(mine.connection, seat, (0, 4))  # pyright: ignore[reportArgumentType] - positions
+        shown = (await other.read())[-1]
+        assert (shown["type"], shown["seat"], shown["round"], shown["roll"], shown["hold"]) == (
+            "hold",
+            seat,
+            1,
+            1,
+            [0, 4],
+        )
+        assert (await mine.read())[-1]["type"] == "event", "who holds knows it"
+        assert (await (await room.connect(None)).read())[-1]["hold"] == [0, 4]
+        await room.do(player, Play(player, Score(seat, await first_open(room, seat))))
+        assert [message["type"] for message in await (await room.connect(None)).read()] == ["hello", "snapshot"]
+
+    runner.run(test())
