@@ -11,7 +11,7 @@ import sqlite3
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from websockets.exceptions import ConnectionClosed
 
@@ -36,7 +36,7 @@ from yacht.protocol import (
 from yacht.table.party import DEFAULT_SETTINGS, party_of, view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Coroutine, Generator
 
     from websockets.asyncio.client import ClientConnection
 
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from yacht.load import Link
     from yacht.protocol import LiveMessage
     from yacht.table.party import MemberCommand, PartyEvent, PlayerId, Settings, TableId
+
+T = TypeVar("T")
 
 PATIENCE_SECONDS = 20.0
 DATABASE = "yacht.db"
@@ -59,6 +61,16 @@ def served(folder: Path, *arguments: str) -> Generator[RunningServer]:
         yield command.serve("--port", "0", "--no-open", "--no-limits", "--data", str(folder), *arguments)
     finally:
         command.end()
+
+
+def run_with(url: str, work: Callable[[Http], Coroutine[None, None, T]]) -> T:
+    """Do something over HTTP and sockets of a server, and close what was opened for it."""
+
+    async def run() -> T:
+        with contextlib.closing(Http(url)) as http:
+            return await work(http)
+
+    return asyncio.run(run())
 
 
 @contextlib.contextmanager

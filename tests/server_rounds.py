@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     import random
     from pathlib import Path
 
-    from yacht.table.party import GameView, MemberCommand, Party, PlayerId
+    from yacht.table.party import GameView, MemberCommand, Party, PlayerId, TableId
 
 TABLES = 8
 MEMBERS = 3
@@ -113,7 +113,7 @@ class Rounds:
     def _on_disk(self, table: Played) -> Party:
         return party_of(stored(self.folder, table.gathering.table).events)
 
-    async def _play(self, url: str, before: dict[str, Party], killed_ms: int) -> None:
+    async def _play(self, url: str, before: dict[TableId, Party], killed_ms: int) -> None:
         http = Http(url)
         if not self.tables:
             self.tables = list(await asyncio.gather(*(opened(http, number) for number in range(TABLES))))

@@ -7,22 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import re
-import subprocess
-import sys
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from made_appends import TABLE, append
+from small_disks import MAY_MOUNT, mounted
 from yacht.store import Appended, Repeated, SqliteStore, StoreError, StoreFault, StoreFullError, TableId, open_sqlite
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Awaitable, Callable, Generator
+    from pathlib import Path
 
     from yacht.store import AppendAnswer
 
@@ -32,32 +29,6 @@ EVENT = b"x" * 1000
 OTHER = TableId("B" * 22)
 
 Making = contextlib.AbstractContextManager[tuple[SqliteStore, "Callable[[], Awaitable[object]]"]]
-
-
-@contextlib.contextmanager
-def mounted(folder: Path, size_kb: int) -> Generator[None]:
-    """A small disk in memory at a folder."""
-    options = ["-t", "tmpfs", "-o", f"size={size_kb}k", "tmpfs", str(folder)]
-    subprocess.run(["mount", *options], capture_output=True, check=True)  # noqa: S607 - it is where root finds it
-    try:
-        yield
-    finally:
-        subprocess.run(["umount", folder], check=True)  # noqa: S607 - as above
-
-
-def may_mount() -> bool:
-    """Tell whether this process may; nobody but root is asked to try."""
-    if sys.platform != "linux" or os.geteuid() != 0:
-        return False
-    with tempfile.TemporaryDirectory() as folder:
-        try:
-            with mounted(Path(folder), SIZE_KB):
-                return True
-        except (OSError, subprocess.CalledProcessError):
-            return False
-
-
-MAY_MOUNT = may_mount()
 
 
 @contextlib.contextmanager
