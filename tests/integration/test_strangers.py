@@ -229,7 +229,7 @@ def test_junk_in_addresses_of_sockets_is_answered_with_its_reason(tmp_path: Path
             client = await Client.of(await connect_to(http, gathering.table, after, host.headers), after=after)
             await client.close()
         for table in BAD_TABLES:
-            assert await closing(connect_to(http, table, None, host.headers)) in {4404, 404}, table
+            assert await closing(connect_to(http, table, None, host.headers)) in {4404, 403}, table
         for path in ("/api/tables/x", "/api/tables//socket", "/api/tables/x/socket", "/api/tables/x/socket/y"):
             answer = await http.ask("GET", path)
             assert answer.status in {404, 405, 426}, (path, answer)
