@@ -510,7 +510,7 @@ class Tables:
                     # Asked under the lock: of several comings and goings at once the last one counts.
                     is_there = self._hub.is_connected(table_id, player)
                     answer = await self._note(table, Connect(player) if is_there else Disconnect(player))
-            except kept.StoreClosedError:
+            except (kept.StoreClosedError, UnknownTableError):
                 return
             except kept.StoreError:
                 answer = None
