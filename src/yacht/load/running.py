@@ -49,10 +49,13 @@ def measure(plan: Plan, url: str | None, on_progress: Callable[[int, int], None]
 
     Raises:
         LoadError: if the server cannot be started or reached, or refuses to seat the players.
-        KeyboardInterrupt: after Ctrl-C; whatever was started has ended then.
+        KeyboardInterrupt: after Ctrl-C or SIGTERM; whatever was started has ended then.
     """
     _allow_files(plan)
-    return asyncio.run(_measure(plan, url, on_progress))
+    try:
+        return asyncio.run(_measure(plan, url, on_progress))
+    except asyncio.CancelledError:
+        raise KeyboardInterrupt from None
 
 
 def _allow_files(plan: Plan) -> None:
@@ -74,7 +77,7 @@ def _allow_files(plan: Plan) -> None:
 
 
 async def _measure(plan: Plan, url: str | None, on_progress: Callable[[int, int], None]) -> Found:
-    with _ended_by_sigterm():
+    with _ended_by_signals():
         async with _server(url) as (address, pid), _players(shares(plan, address)) as players:
             began = time.monotonic()
             await asyncio.gather(*(player.line(SET_UP_SECONDS) for player in players))
@@ -100,17 +103,20 @@ async def _pass(begin_at: float, seconds: float, on_progress: Callable[[int, int
 
 
 @contextlib.contextmanager
-def _ended_by_sigterm() -> Generator[None]:
-    """Let SIGTERM end this as Ctrl-C does."""
-
-    def end(_number: int, _frame: object) -> None:
-        signal.raise_signal(signal.SIGINT)
-
-    before = signal.signal(signal.SIGTERM, end)
+def _ended_by_signals() -> Generator[None]:
+    """Let SIGINT and SIGTERM cancel the task, so that it ends what it has started."""
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    signals = (signal.SIGINT, signal.SIGTERM)
+    if task is None or sys.platform == "win32":
+        yield
+        return
+    for number in signals:
+        loop.add_signal_handler(number, task.cancel)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number in signals:
+            loop.remove_signal_handler(number)
 
 
 class _Players:
