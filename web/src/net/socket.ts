@@ -143,7 +143,7 @@ export class TableSocket {
 
   /** Connects at once if it is waiting to, or makes sure that the connection still lives. */
   hurry(): void {
-    if (this.#state === "reconnecting" && this.#wire === null) {
+    if (this.#wire === null && (this.#state === "connecting" || this.#state === "reconnecting")) {
       clearTimeout(this.#timer);
       this.#connect();
     } else if (this.#state === "connected" && this.#isSilent()) this.#drop();

@@ -19,14 +19,7 @@ import {
 } from "../generated/types.ts";
 import { EVENT } from "./record.ts";
 
-export type {
-  AnyRefusal,
-  CommandMessage,
-  LiveMessage,
-  PartyEvent,
-  PartyView,
-  ServerMessage,
-} from "../generated/messages.ts";
+export type * from "../generated/messages.ts";
 export { PROTOCOL_VERSION } from "../generated/messages.ts";
 
 const integer = v.pipe(v.number(), v.safeInteger());
