@@ -2,6 +2,13 @@
  * The socket of a table: stays connected, hands on events without gap or repeat, and sees to it that each command gets
  * its one answer. It knows no rules and shows nothing.
  */
+import type {
+  AskedCommand,
+  CommandAnswer,
+  ConnectionState,
+  TableLink,
+  TableMessage,
+} from "../protocol/link.ts";
 import {
   type AnyRefusal,
   type CommandMessage,
@@ -10,30 +17,6 @@ import {
   PROTOCOL_VERSION,
   type ServerMessage,
 } from "../protocol/messages.ts";
-
-/** How the connection stands; `outdated` means that the page has to be loaded anew, `gone` that there is no such table. */
-export type ConnectionState =
-  | "connecting"
-  | "connected"
-  | "reconnecting"
-  | "outdated"
-  | "gone"
-  | "closed";
-
-/** The answer to a command. */
-export type CommandAnswer =
-  | { readonly ok: true; readonly seq: number }
-  | { readonly ok: false; readonly code: AnyRefusal };
-
-type WithoutEnvelope<T> = T extends unknown ? Omit<T, "id" | "expect"> : never;
-/** A command as it is asked for; `id` and `expect` are added here. */
-export type AskedCommand = WithoutEnvelope<CommandMessage>;
-
-/** Messages that change what is shown: everything but answers, greetings and heartbeats. */
-export type TableMessage = Extract<
-  ServerMessage,
-  { type: "snapshot" | "event" | "hold" | "stamp" }
->;
 
 /** The part of a WebSocket that is used. */
 export interface Wire {
@@ -81,7 +64,7 @@ interface Pending {
 }
 
 /** The connection of this page to one table. */
-export class TableSocket {
+export class TableSocket implements TableLink {
   #state: ConnectionState = "connecting";
   #wire: Wire | null = null;
   #seq: number | null = null;
