@@ -16,6 +16,7 @@ KINDS = (
     "journals",
     "keeps",
     "options",
+    "parties",
     "provable_dice",
     "refused",
     "scores",

@@ -3,7 +3,7 @@
 `python tools/vectors.py` writes vectors/dice.json, vectors/keeps.json, vectors/provable_dice/faces.json and
 vectors/scores; with `--check` it writes nothing. Either way the other files are checked against the second
 implementation of the rules in tools/referee.py, and the exit status is 1 if one of them is wrong or if there is a file
-that nobody knows. (vectors/bots is written by tools/bot_vectors.py.)
+that nobody knows. (vectors/bots is written by tools/bot_vectors.py, vectors/parties by tools/view_vectors.py.)
 """
 
 from __future__ import annotations
@@ -146,6 +146,7 @@ def mistakes(generated: dict[Path, str]) -> Iterator[str]:
         "journals": journal_mistakes,
         "highest_totals": highest_total_mistakes,
         "bots": bot_mistakes,
+        "parties": view_mistakes,
     }
     for path in sorted(VECTORS.rglob("*")):
         if path.is_dir() or path in generated:
@@ -261,6 +262,26 @@ def journal_mistakes(_: Json, case: Json) -> Iterator[str]:
         fault = referee.dice_fault(record)
         if isinstance(fault, tuple) is game["ended"]:
             yield f"{record['id']}: {fault}"
+
+
+def view_mistakes(_: Json, case: Json) -> Iterator[str]:
+    """Give what is wrong with the totals of views, by the events of the game alone."""
+    path = VECTORS / "journals/tables.json"
+    [journal] = [
+        other["journal"] for other in json.loads(path.read_text("utf-8"))["cases"] if other["name"] == case["journal"]
+    ]
+    for shown in case["views"]:
+        written: dict[int, int] = {}
+        for entry in journal[: shown["seq"]]:
+            event: Json = entry["event"]
+            if event["type"] == "game_prepared":
+                written.clear()
+            elif event["type"] == "scored":
+                written[event["seat"]] = written.get(event["seat"], 0) + event["points"]
+        cards: list[Json] = shown["view"]["game"]["cards"] if shown["view"]["game"] else []
+        found = {seat: sum(filter(None, card["points"])) for seat, card in enumerate(cards)}
+        if found != {seat: written.get(seat, 0) for seat in found}:
+            yield f"after {shown['seq']} the boxes should add up to {written}"
 
 
 GAME_EVENTS = ("game_started", "rolled_for_start", "rolled", "scored", "resigned", "game_ended")

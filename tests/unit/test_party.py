@@ -597,7 +597,7 @@ def test_whoever_leaves_in_the_middle_of_a_game_gets_their_seat_back() -> None:
     )
     assert table.refused(Leave(HARU)) is PartyRefusal.NOT_A_MEMBER
     assert table.refused(PassHost(NATSU, HARU)) is PartyRefusal.NO_SUCH_MEMBER
-    assert [member.player for member in view(table.party, HARU).members] == [NATSU]
+    assert [(one.player, one.has_left) for one in view(table.party, HARU).members] == [(HARU, True), (NATSU, False)]
     assert view(table.party, HARU).you is None
     table.now_ms = 9_000
     assert table.do(Join(HARU, "春")) == (PlayerJoined(9_000, HARU, "春"),)

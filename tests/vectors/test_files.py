@@ -25,7 +25,7 @@ def test_every_file_is_read_and_says_where_it_comes_from(path: Path) -> None:
     if "ruleset" in content:
         assert content["ruleset"] in list(RulesetId)
     else:
-        assert kind in {"dice", "highest_totals", "journals", "keeps", "provable_dice"}
+        assert kind in {"dice", "highest_totals", "journals", "keeps", "parties", "provable_dice"}
 
 
 def test_writing_the_files_again_would_change_nothing() -> None:

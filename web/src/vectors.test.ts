@@ -8,7 +8,7 @@ import { type BotsFile, choiceText, positionOf } from "../twins/positions.ts";
 import { chooseEasy, chooseNormal } from "./bots/policies.ts";
 import { commitmentOf, faceAt } from "./dice/secret.ts";
 import { verifyDice } from "./dice/verify.ts";
-import type { PartyEvent } from "./generated/messages.ts";
+import type { PartyEvent, PartyView } from "./generated/messages.ts";
 import type {
   Box,
   DiceFault,
@@ -20,6 +20,7 @@ import type {
   RulesetId,
 } from "./generated/types.ts";
 import { RULESET_IDS } from "./generated/types.ts";
+import { PARTY_EVENT, PARTY_VIEW } from "./protocol/messages.ts";
 import { decodeRecord, EVENT } from "./protocol/record.ts";
 import { type Card, emptyCard, optionsOf, score, totalsOf } from "./rules/card.ts";
 import { checkRecord } from "./rules/check.ts";
@@ -27,6 +28,7 @@ import { DICE_COUNT, type Five, five, rollId } from "./rules/dice.ts";
 import { gameOf, leadersOf, standingsOf } from "./rules/game.ts";
 import { loadRules, type RuleTables } from "./rules/tables.ts";
 import { KEEPS, keepsWithin, numeratorsByKeep, ROLL_COUNT } from "./solver/lattice.ts";
+import { type PartyState, type RulesOf, reduce, stateOf, viewOf } from "./state/party-state.ts";
 
 const VECTORS = join(import.meta.dirname, "../../vectors");
 const SCORING: readonly HouseRuleId[] = ["five_is_full_house", "small_straight_15"];
@@ -47,6 +49,12 @@ interface KeepsCase {
   readonly keep: string;
   readonly rolls: number;
   readonly throws: number;
+}
+
+interface PartyCase {
+  readonly journal: string;
+  readonly player: string | null;
+  readonly views: readonly { readonly seq: number; readonly view: PartyView }[];
 }
 
 interface ScoresCase {
@@ -144,6 +152,16 @@ async function rulesOf(
 function facesOf(roll: string): Five {
   return five(roll.split("-").map(Number));
 }
+
+/** A snapshot is never taken between the preparing of a game and its start; a view of the vectors may be. */
+function prepared(state: PartyState, events: readonly PartyEvent[], seq: number): PartyState {
+  const last = events[seq - 1];
+  return last?.type === "game_prepared" ? reduce(state, last, noRules) : state;
+}
+
+const noRules: RulesOf = () => {
+  throw new Error("no rules are asked for");
+};
 
 function read<Whole>(path: string): Whole {
   return JSON.parse(readFileSync(join(VECTORS, path), "utf-8"));
@@ -332,6 +350,38 @@ const READERS: Readonly<Record<string, (path: string) => void>> = {
         found.push({ id: record.id, totals, ended });
       }
       expect(found).toEqual(given.expected.games);
+    });
+  },
+
+  parties(path) {
+    const journals = read<File<JournalCase>>("journals/tables.json").cases;
+    test.each(read<File<PartyCase>>(path).cases)("$journal, $player", async (given) => {
+      const found = journals.find(({ name }) => name === given.journal)?.journal ?? [];
+      const events = found.map(({ event }) => v.parse(PARTY_EVENT, event));
+      const tables = new Map<string, RuleTables>();
+      const key = (...parts: readonly unknown[]): string => parts.join("/");
+      for (const event of events) {
+        if (event.type !== "game_prepared") continue;
+        const { ruleset, house_rules: rules } = event;
+        tables.set(key(ruleset, rules), await rulesOf(ruleset, rules));
+      }
+      const loaded: RulesOf = (ruleset, rules) => {
+        const table = tables.get(key(ruleset, rules));
+        if (table === undefined) throw new Error("not loaded");
+        return table;
+      };
+      for (const [index, { seq, view }] of given.views.entries()) {
+        expect(v.parse(PARTY_VIEW, view)).toEqual(view);
+        const begun = stateOf(view, given.player, loaded);
+        expect(viewOf(begun)).toEqual(view);
+        const next = given.views[index + 1];
+        if (next === undefined) continue;
+        // A player who has not joined when the snapshot is taken, and one who has, end up with the same view.
+        const state = events
+          .slice(seq, next.seq)
+          .reduce((before, event) => reduce(before, event, loaded), prepared(begun, events, seq));
+        expect(viewOf(state)).toEqual(next.view);
+      }
     });
   },
 

@@ -242,7 +242,8 @@ export type PhaseView = StartingView | TurnView | EndedView;
 export interface MemberView {
   readonly player: string;
   readonly name: string;
-  readonly is_there: boolean;
+  readonly gone_since_ms: number | null;
+  readonly has_left: boolean;
 }
 
 export interface CardView {

@@ -15,7 +15,8 @@ import type { Settings } from "../generated/messages.ts";
 import { TURN_LIMITS } from "../generated/messages.ts";
 import { HOUSE_RULE_IDS, LEVELS, RULESET_IDS, START_RULES } from "../generated/types.ts";
 
-export { HTTP_REFUSALS, type HttpRefusal } from "../generated/http.ts";
+export type * from "../generated/http.ts";
+export { HTTP_REFUSALS } from "../generated/http.ts";
 
 const integer = v.pipe(v.number(), v.safeInteger());
 const ruleset = v.picklist(RULESET_IDS);

@@ -1,22 +1,27 @@
 /** The table of a game on this device, as the page shows it: a thin shell around the values of `local-game`. */
 import { type Options, optionsOf } from "../rules/card.ts";
 import { DICE_COUNT, type Dice, type Five } from "../rules/dice.ts";
-import { type Command, rollsLeft, type Turn } from "../rules/game.ts";
+import { type Command, type Game, rollsLeft, type Turn } from "../rules/game.ts";
 import { rollerOf } from "../rules/start.ts";
+import type { RuleTables } from "../rules/tables.ts";
 import type { Box, Event, Level, Refusal } from "../rules/types.ts";
 import {
   carryOut,
   decodeLocalGame,
   gameKey,
   isEnded,
+  lastWritten,
   makeFinal,
   type OpenGame,
+  openedEvents,
   openGame,
   setHold,
   takeBack,
   toggleHold,
+  writtenBy,
 } from "./local-game.ts";
 import type { Store } from "./store.ts";
+import { nextBox, type Settled, type TableModel, type Throw, type Written } from "./table-model.ts";
 
 /** What a table needs from outside. */
 export interface TablePorts {
@@ -35,20 +40,6 @@ const LAST_WRITING_MS = 2000;
 /** After a throw was cut short, how long a further press still means that throw and rolls no other, in ms. */
 const IMPATIENCE_MS = 400;
 
-/** A throw that is being shown; its faces count already, but nobody reads them yet. */
-export interface Throw {
-  readonly dice: Five;
-  /** Positions that do not move. */
-  readonly hold: readonly number[];
-  readonly durationMs: number;
-}
-
-/** What happened last, once it is there to be seen. */
-export interface Settled {
-  readonly events: readonly Event[];
-  readonly open: OpenGame;
-}
-
 /** What a computer player does at the table: the same as a person, by the same commands. */
 export interface ComputerHands {
   roll(): Promise<void>;
@@ -57,7 +48,7 @@ export interface ComputerHands {
 }
 
 /** One table on this device. */
-export class LocalTable {
+export class LocalTable implements TableModel {
   #open = $state.raw<OpenGame>() as OpenGame;
   #looked = $state.raw<{ readonly seat: number; readonly box: Box } | null>(null);
   #thrown = $state.raw<Throw | null>(null);
@@ -78,6 +69,36 @@ export class LocalTable {
 
   get open(): OpenGame {
     return this.#open;
+  }
+  get game(): Game {
+    return this.#open.game;
+  }
+  get rules(): RuleTables {
+    return this.#open.rules;
+  }
+  get log(): readonly { readonly event: Event; readonly game: Game }[] {
+    return openedEvents(this.#open);
+  }
+  /** One device goes round, so that nobody's seat is theirs alone. */
+  get isOwn(): boolean {
+    return false;
+  }
+  get isWatched(): boolean {
+    return this.computer !== null;
+  }
+  get isComputers(): boolean {
+    return this.computer !== null;
+  }
+  get canSkip(): boolean {
+    return this.computer !== null && !this.canTakeBack;
+  }
+  get takeBackPoints(): number | null {
+    const scored = this.#open.local.pending.find((event) => event.type === "scored");
+    return scored === undefined ? null : scored.points + scored.bonus;
+  }
+
+  lastOf(seat: number): Written | null {
+    return lastWritten(this.#open, seat);
   }
 
   /** The throw that is being shown, null when all dice lie still. */
@@ -283,10 +304,8 @@ export class LocalTable {
   /** Moves the choice to the next box that may be written, or the one before it. */
   lookFurther(step: 1 | -1): void {
     const boxes = this.computer === null ? (this.options?.options.map(({ box }) => box) ?? []) : [];
-    if (boxes.length === 0) return;
-    const at = this.chosen === null ? (step === 1 ? -1 : 0) : boxes.indexOf(this.chosen);
-    const box = boxes[(at + step + boxes.length) % boxes.length];
-    if (box !== undefined && this.seat !== null) this.look(this.seat, box);
+    const box = nextBox(boxes, this.chosen, step);
+    if (box !== null && this.seat !== null) this.look(this.seat, box);
   }
 
   /**
@@ -374,7 +393,10 @@ export class LocalTable {
   }
 
   #settle(events: readonly Event[]): void {
-    this.#settled = { events, open: this.#open };
+    const [event] = events;
+    const boxBefore =
+      event?.type === "scored" ? (writtenBy(this.#open, event.seat)[1]?.box ?? null) : null;
+    this.#settled = { events, game: this.#open.game, boxBefore };
   }
 
   /** A game whose last writing can be taken back ends by itself a little later. */

@@ -163,6 +163,7 @@ export const en = checked({
   "table.totalLast": "{name}, total {total}, last {box} {points}",
   "table.onTurn": "turn",
   "table.resigned": "resigned",
+  "table.secondsLeft": "{count} s left",
   "table.card": "Scorecard of {name}",
   "table.cards": "Scorecards",
   "table.allCards": "Everyone's scorecards",

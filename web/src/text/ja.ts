@@ -153,6 +153,7 @@ export const ja = {
   "table.totalLast": "{name}、合計{total}点、前は{box}に{points}点",
   "table.onTurn": "手番",
   "table.resigned": "投了",
+  "table.secondsLeft": "あと{count}秒",
   "table.card": "{name}のスコア表",
   "table.cards": "スコア表",
   "table.allCards": "みんなのスコア表",

@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MemberView:
-    """A member; whoever left in the middle of a game is no longer one."""
+    """A member, or somebody who left in the middle of a game that they play."""
 
     player: PlayerId
     name: str
-    is_there: bool
+    gone_since_ms: int | None
+    """None while they are there."""
+    has_left: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +121,7 @@ def view(party: Party, player: PlayerId | None) -> PartyView:
         host=party.host,
         is_ranked=party.is_ranked,
         settings=party.settings,
-        members=tuple(
-            MemberView(one.player, one.name, one.gone_since_ms is None) for one in party.members if not one.has_left
-        ),
+        members=tuple(MemberView(one.player, one.name, one.gone_since_ms, one.has_left) for one in party.members),
         seats=party.seats,
         game=None if party.game is None else _view_game(party, party.game),
     )

@@ -2,8 +2,7 @@
 import { DICE_COUNT, type Five, isFiveEqual } from "../../rules/dice.ts";
 import type { Event } from "../../rules/types.ts";
 import type { Sound } from "../../scene/sound/sound.ts";
-import type { ComputerDriver } from "../../state/computer-driver.svelte.ts";
-import type { LocalTable, Settled, Throw } from "../../state/local-table.svelte.ts";
+import type { Driver, Settled, TableModel, Throw } from "../../state/table-model.ts";
 import { strokeCount } from "../../ui/digits.ts";
 
 /** How long the pen writes, in ms; the token `--d-write`. */
@@ -21,8 +20,8 @@ export interface TableSoundPorts {
 
 /** Listens to one table; what happened before it began to listen stays silent. */
 export class TableSounds {
-  readonly #table: LocalTable;
-  readonly #driver: Pick<ComputerDriver, "isSkipping">;
+  readonly #table: TableModel;
+  readonly #driver: Pick<Driver, "isSkipping">;
   readonly #ports: TableSoundPorts;
   #settled: Settled | null;
   #thrown: { readonly thrown: Throw; readonly fromMs: number } | null = null;
@@ -31,11 +30,7 @@ export class TableSounds {
   #hold: readonly number[];
   #roll: string;
 
-  constructor(
-    table: LocalTable,
-    driver: Pick<ComputerDriver, "isSkipping">,
-    ports: TableSoundPorts,
-  ) {
+  constructor(table: TableModel, driver: Pick<Driver, "isSkipping">, ports: TableSoundPorts) {
     this.#table = table;
     this.#driver = driver;
     this.#ports = ports;
@@ -83,7 +78,7 @@ export class TableSounds {
 
   /** Names the roll on the table: marks belong to one. */
   #rollNow(): string {
-    const { game } = this.#table.open;
+    const { game } = this.#table;
     return `${this.#table.seat} ${this.#table.turn?.rollsUsed ?? 0} ${game.cards
       .map(({ points }) => Object.keys(points).length)
       .join()}`;
@@ -117,7 +112,7 @@ export class TableSounds {
 }
 
 /** Tells whether a computer's turn has ended and a person's begins. */
-function isPassedToPerson(event: Event, { open: { game } }: Settled): boolean {
+function isPassedToPerson(event: Event, { game }: Settled): boolean {
   if (event.type !== "scored" && event.type !== "resigned") return false;
   if (game.phase.kind !== "on_turn") return false;
   return (
