@@ -155,7 +155,8 @@ export const PARTY_VIEW = v.strictObject({
   ),
 });
 
-const SERVER_MESSAGE = v.variant("type", [
+/** Everything that the server says. */
+export const SERVER_MESSAGE = v.variant("type", [
   v.strictObject({
     type: v.literal("hello"),
     protocol: integer,
