@@ -164,6 +164,7 @@ export const en = checked({
   "table.onTurn": "turn",
   "table.resigned": "resigned",
   "table.secondsLeft": "{count} s left",
+  "table.seconds": "{count} s",
   "table.card": "Scorecard of {name}",
   "table.cards": "Scorecards",
   "table.allCards": "Everyone's scorecards",

@@ -154,6 +154,7 @@ export const ja = {
   "table.onTurn": "手番",
   "table.resigned": "投了",
   "table.secondsLeft": "あと{count}秒",
+  "table.seconds": "{count}秒",
   "table.card": "{name}のスコア表",
   "table.cards": "スコア表",
   "table.allCards": "みんなのスコア表",

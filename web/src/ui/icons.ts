@@ -1,5 +1,6 @@
 /** Icons as strokes in a box of 24 by 24. */
 export const ICONS = {
+  away: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5.5l3.5 2",
   back: "M15 5l-7 7 7 7",
   book: "M4 5c3-1 6-1 8 1v14c-2-2-5-2-8-1zM20 5c-3-1-6-1-8 1v14c2-2 5-2 8-1z",
   chevron: "M9 5l7 7-7 7",
