@@ -353,7 +353,7 @@ export const en = checked({
   "settings.language.ja": "日本語",
   "settings.language.en": "English",
   "settings.online": "Online",
-  "settings.onlineName": "Name",
+  "settings.onlineName": "Name: {name}",
   "settings.onlineChange": "Change your name",
   "settings.kept": "Settings are kept in this browser only.",
   "settings.offline.ready": "Solo, computers and one-device games also work without a network.",

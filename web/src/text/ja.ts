@@ -341,7 +341,7 @@ export const ja = {
   "settings.language.ja": "日本語",
   "settings.language.en": "English",
   "settings.online": "オンライン",
-  "settings.onlineName": "名前",
+  "settings.onlineName": "名前：{name}",
   "settings.onlineChange": "名前を変える",
   "settings.kept": "設定はこのブラウザだけに保存されます。",
   "settings.offline.ready": "ひとりで、CPUと、1台でみんなでは、ネットワークがなくても遊べます。",

@@ -143,19 +143,22 @@ function newsOfOne(
 }
 
 function seatNews(before: Party, after: Party): readonly News[] {
-  return after.seats.flatMap((now, seat): readonly News[] => {
+  return after.seats.flatMap((now, seat) => {
     const was = before.seats[seat];
-    if (was === undefined || isSameSeat(was, now)) return [];
-    if (now.occupant === "computer") return [{ kind: "computer", level: now.level, seat }];
-    if (now.occupant === "person") {
-      const name = nameOf(after, now.player);
-      return name === null ? [] : [{ kind: "sat", name, seat }];
-    }
-    if (was.occupant !== "person") return [{ kind: "emptied", seat }];
-    // Whoever has moved to another seat, or has left, is told of already.
-    const name = isSeated(after, was.player) ? null : nameOf(after, was.player);
-    return name === null ? [] : [{ kind: "stood", name }];
+    return was === undefined || isSameSeat(was, now) ? [] : newsOfSeat(was, now, seat, after);
   });
+}
+
+function newsOfSeat(was: PartySeat, now: PartySeat, seat: number, after: Party): readonly News[] {
+  if (now.occupant === "computer") return [{ kind: "computer", level: now.level, seat }];
+  if (now.occupant === "person") {
+    const name = nameOf(after, now.player);
+    return name === null ? [] : [{ kind: "sat", name, seat }];
+  }
+  if (was.occupant !== "person") return [{ kind: "emptied", seat }];
+  // Whoever has moved to another seat, or has left, is told of already.
+  const name = isSeated(after, was.player) ? null : nameOf(after, was.player);
+  return name === null ? [] : [{ kind: "stood", name }];
 }
 
 /** Gives the name of another member; null of oneself and of whoever is no member. */
