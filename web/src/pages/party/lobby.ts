@@ -35,7 +35,8 @@ export type Readiness =
 
 /** Something that the live region says. */
 export type News =
-  | { readonly kind: "joined" | "left" | "gone" | "back" | "stood"; readonly name: string }
+  | { readonly kind: "joined" | "gone" | "back"; readonly name: string; readonly player: string }
+  | { readonly kind: "left" | "stood"; readonly name: string }
   | { readonly kind: "renamed"; readonly before: string; readonly name: string }
   | { readonly kind: "host"; readonly name: string; readonly isYou: boolean }
   | { readonly kind: "sat"; readonly name: string; readonly seat: number }
@@ -133,12 +134,12 @@ function newsOfOne(
 ): readonly News[] {
   if (isYou) return [];
   const was = earlier.find((member) => member.player === player);
-  if (was === undefined) return [{ kind: "joined", name }];
+  if (was === undefined) return [{ kind: "joined", name, player }];
   return [
     ...(was.name === name ? [] : [{ kind: "renamed" as const, before: was.name, name }]),
     ...(was.isThere === isThere
       ? []
-      : [{ kind: isThere ? ("back" as const) : ("gone" as const), name }]),
+      : [{ kind: isThere ? ("back" as const) : ("gone" as const), name, player }]),
   ];
 }
 
