@@ -90,7 +90,6 @@ export const togetherEn = checked({
   "lobby.seatComputerAt": "Seat a computer on seat {number}",
   "lobby.waits": "Waiting for someone",
   "lobby.cpu": "CPU",
-  "lobby.level": "Level",
   "lobby.levelOf": "Level of the computer on seat {number}",
   "lobby.levelIs": "Level: {level}",
   "lobby.remove": "Remove {name} from seat {number}",

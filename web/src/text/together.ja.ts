@@ -84,7 +84,6 @@ export const togetherJa = {
   "lobby.seatComputerAt": "席{number}にCPUを座らせる",
   "lobby.waits": "だれかを待っています",
   "lobby.cpu": "CPU",
-  "lobby.level": "強さ",
   "lobby.levelOf": "席{number}のCPUの強さ",
   "lobby.levelIs": "強さ：{level}",
   "lobby.remove": "席{number}の{name}を外す",
