@@ -10,8 +10,6 @@ export const rankedEn = checked({
   "ranked.pageTitle": "Ranked, Yacht",
   "ranked.foundTitle": "● Opponent found, Yacht",
   "ranked.title": "Ranked",
-  "ranked.lead": "One against one, with a stranger",
-  "ranked.loading": "Loading",
 
   "ranked.rules": "Rules",
   "ranked.terms": "Before you start",
@@ -41,15 +39,6 @@ export const rankedEn = checked({
   "ranked.cancelledAlone":
     "Cancelled. The server cannot be reached and has not heard of it; in a few seconds it will stop offering you to others.",
   "ranked.found": "An opponent has been found.",
-  "ranked.needsName": "Ranked play needs a name.",
-
-  "ranked.name": "Choose a name",
-  "ranked.nameLabel": "Name (up to 12 characters)",
-  "ranked.nameNote":
-    "Opponents and the leaderboard show it. It can be changed later. There is no registration and no password.",
-  "ranked.nameBad":
-    "This name cannot be used. Write at least one visible character, and at most 12.",
-  "ranked.nameOk": "Play by this name",
 
   "ranked.own": "Your rating",
   "ranked.ownNone": "None yet. It begins with the first game.",
@@ -95,15 +84,7 @@ export const rankedEn = checked({
   "ranked.check": "Check the dice",
   "ranked.checkOf": "Check the dice of the game of {when}",
 
-  "ranked.retry": "Try again",
-  "ranked.unreachable": "The server cannot be reached. Online games need a connection.",
   "ranked.unreachableWaiting":
     "The server cannot be reached. The waiting goes on as soon as it can be.",
-  "ranked.unexpected": "The server’s answer could not be read. Load this page again.",
-  "ranked.tooMany": "Too many requests. Wait for about {seconds} seconds.",
-  "ranked.notStored": "The server cannot store anything now. Wait a moment, then try again.",
-  "ranked.draining": "The server is being replaced. Wait a moment, then try again.",
-  "ranked.noDevice": "This device’s name is no longer known. Choose a name again.",
-  "ranked.refused": "The server did not accept that. Load this page again.",
   "ranked.verify": "About dice that can be checked",
 });

@@ -3,8 +3,6 @@ export const rankedJa = {
   "ranked.pageTitle": "ランク戦｜ヨット",
   "ranked.foundTitle": "● 対戦相手が見つかりました｜ヨット",
   "ranked.title": "ランク戦",
-  "ranked.lead": "知らない人と1対1",
-  "ranked.loading": "読み込んでいます",
 
   "ranked.rules": "ルール",
   "ranked.terms": "始める前に",
@@ -32,14 +30,6 @@ export const rankedJa = {
   "ranked.cancelledAlone":
     "やめました。サーバーにつながらないので、知らせは届いていません。ほかの人の相手になることも、数秒でなくなります。",
   "ranked.found": "対戦相手が見つかりました。",
-  "ranked.needsName": "ランク戦には名前が要ります。",
-
-  "ranked.name": "名前を決める",
-  "ranked.nameLabel": "名前（12文字まで）",
-  "ranked.nameNote":
-    "対戦相手と順位表に見えます。あとで変えられます。登録もパスワードもありません。",
-  "ranked.nameBad": "この名前は使えません。見える文字を1つ以上、12文字までで書いてください。",
-  "ranked.nameOk": "この名前で始める",
 
   "ranked.own": "あなたのレート",
   "ranked.ownNone": "まだありません。最初のゲームから付きます。",
@@ -86,14 +76,6 @@ export const rankedJa = {
   "ranked.check": "サイコロを検証",
   "ranked.checkOf": "{when}のゲームのサイコロを検証",
 
-  "ranked.retry": "もう一度",
-  "ranked.unreachable": "サーバーにつながりません。オンラインのゲームには接続が要ります。",
   "ranked.unreachableWaiting": "サーバーにつながりません。つながり次第、続けて待ちます。",
-  "ranked.unexpected": "サーバーの返事が読めませんでした。ページを開き直してください。",
-  "ranked.tooMany": "たずねすぎました。{seconds}秒ほど待ってください。",
-  "ranked.notStored": "サーバーが今は保存できません。少し待って、もう一度試してください。",
-  "ranked.draining": "サーバーが入れ替わるところです。少し待って、もう一度試してください。",
-  "ranked.noDevice": "この端末の名前がわからなくなりました。もう一度名前を決めてください。",
-  "ranked.refused": "サーバーが受け付けませんでした。ページを開き直してください。",
   "ranked.verify": "検証できるサイコロについて",
 } as const;

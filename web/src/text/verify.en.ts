@@ -31,12 +31,9 @@ export const verifyEn = checked({
   "verify.another": "Check another record",
   "verify.checking": "Checking.",
   "verify.loading": "Loading the record.",
-  "verify.retry": "Try again",
   "verify.unreadable": "The file could not be opened. Choose it again.",
   "verify.noRecord":
     "There is no record of this game. Only finished games can be checked. See whether the link has been cut short.",
-  "verify.unreachable": "The server cannot be reached. Try again when you are connected.",
-  "verify.unexpected": "The server’s answer could not be read. Wait a moment, then try again.",
 
   "verify.good": "All dice follow from the secret",
   "verify.goodSub": "Dice recomputed: {count}. All of them are the same.",

@@ -24,12 +24,9 @@ export const verifyJa = {
   "verify.another": "ほかの記録を調べる",
   "verify.checking": "調べています。",
   "verify.loading": "記録を読み込んでいます。",
-  "verify.retry": "もう一度",
   "verify.unreadable": "ファイルを開けませんでした。もう一度選んでください。",
   "verify.noRecord":
     "このゲームの記録はありません。終わったゲームだけを調べられます。リンクが途中で切れていないか、確かめてください。",
-  "verify.unreachable": "サーバーにつながりません。つながってから、もう一度試してください。",
-  "verify.unexpected": "サーバーの返事が読めませんでした。少し待って、もう一度試してください。",
 
   "verify.good": "サイコロは、すべて秘密のとおりです",
   "verify.goodSub": "振ったサイコロ{count}個を計算し直して、すべて一致しました。",

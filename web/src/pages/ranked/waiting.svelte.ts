@@ -30,12 +30,6 @@ export type Standing =
   | { readonly kind: "cancelling" }
   | { readonly kind: "playing"; readonly table: string };
 
-/** Why it does not go on, and for how long the server wants to be left alone. */
-export interface Trouble {
-  readonly code: ApiFault;
-  readonly retryAfterS: number | null;
-}
-
 /** How long until the server is asked again if it has not said so, in ms. */
 const POLL_MS = 2000;
 /** Faults after which asking again may well succeed; any other one ends the waiting. */
@@ -45,7 +39,7 @@ const SECOND_MS = 1000;
 /** One device's wait for an opponent. */
 export class Waiting {
   #standing = $state.raw<Standing>({ kind: "idle" });
-  #trouble = $state.raw<Trouble | null>(null);
+  #trouble = $state<ApiFault | null>(null);
   #isUntold = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The last request; the next one is sent after its answer, so that answers cannot overtake each other. */
@@ -61,7 +55,7 @@ export class Waiting {
     return this.#standing;
   }
   /** Why the server does not answer as it should; null if it does. */
-  get trouble(): Trouble | null {
+  get trouble(): ApiFault | null {
     return this.#trouble;
   }
   /** Whether the last cancelling could not be told to the server. */
@@ -74,7 +68,7 @@ export class Waiting {
     const answer = await this.#ask(() => this.#ports.look());
     if (this.#isStopped || this.#standing.kind !== "idle") return;
     if (!answer.ok) {
-      this.#trouble = answer;
+      this.#trouble = answer.code;
       return;
     }
     this.#trouble = null;
@@ -146,7 +140,7 @@ export class Waiting {
       return;
     }
     if (this.#standing.kind !== "waiting") return;
-    this.#trouble = answer;
+    this.#trouble = answer.code;
     if (PASSING.includes(answer.code))
       this.#pollIn(ruleset, Math.max(POLL_MS, (answer.retryAfterS ?? 0) * SECOND_MS));
     else this.#standing = { kind: "idle" };

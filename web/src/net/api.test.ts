@@ -8,7 +8,7 @@ import {
   leaveQueue,
   putName,
   waitInQueue,
-} from "./ranked-api.ts";
+} from "./api.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
