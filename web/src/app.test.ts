@@ -9,6 +9,9 @@ test("addresses lead to their pages", () => {
   expect(routeOf("/rules/thirteen", null)).toEqual({ page: "rules", ruleset: "thirteen" });
   expect(routeOf("/odds", null)).toEqual({ page: "odds" });
   expect(routeOf("/settings", null)).toEqual({ page: "settings" });
+  expect(routeOf("/ranked", null)).toEqual({ page: "ranked" });
+  expect(routeOf("/verify", null)).toEqual({ page: "verify", game: null });
+  expect(routeOf("/verify", null, "?game=x.1")).toEqual({ page: "verify", game: "x.1" });
 });
 
 test("an address that does not exist is said to be unknown", () => {

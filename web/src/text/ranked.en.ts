@@ -49,7 +49,6 @@ export const rankedEn = checked({
   "ranked.ratingNote":
     "Ratings begin at 0 and rise by the strength that has been shown. Losses can bring them below 0.",
 
-  "ranked.leaderboard": "Leaderboard",
   "ranked.leaderboardOf": "Leaderboard: {rules}",
   "ranked.leaderboardNone": "Nobody yet. Will you play the first game?",
   "ranked.rank": "Rank",

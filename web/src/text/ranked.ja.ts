@@ -40,7 +40,6 @@ export const rankedJa = {
   "ranked.ratingNote":
     "レートは0から始まり、確かめられた強さだけ上がります。負ければ0より下にもなります。",
 
-  "ranked.leaderboard": "順位表",
   "ranked.leaderboardOf": "順位表：{rules}",
   "ranked.leaderboardNone": "まだだれもいません。最初の1局を打ちませんか。",
   "ranked.rank": "順位",
