@@ -131,13 +131,18 @@ export function stepsOf(checked: Checked, hasWanted: boolean): readonly Step[] {
     .filter(({ id }) => id !== "id" || hasWanted);
 }
 
-/** Says in a few words what it came to: right, wrong, or nothing that can be checked. */
-export function headline(checked: Checked): string {
+/** What it came to: all is right, something is wrong, or there is nothing that could be checked. */
+export function verdictOf(checked: Checked): "good" | "bad" | "unknown" {
   const failed = failedStep(checked);
-  if (failed === null) return verifyText("verify.good");
+  if (failed === null) return "good";
   return failed === "no_commitment" || failed === "not_ended" || failed === "form"
-    ? verifyText("verify.unknown")
-    : verifyText("verify.bad");
+    ? "unknown"
+    : "bad";
+}
+
+/** Says in a few words what it came to. */
+export function headline(checked: Checked): string {
+  return verifyText(`verify.${verdictOf(checked)}`);
 }
 
 /** Says who came to how much, in seating order. */
