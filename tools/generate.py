@@ -21,6 +21,7 @@ from yacht.protocol.messages import COMMAND_TAGS, LIVE_TAGS, SERVER_TAGS
 from yacht.protocol.records import FORMAT, VERSION
 from yacht.protocol.rules import KINDS
 from yacht.protocol.wire import EVENT_TAGS, OCCUPANT_TAGS, PARTY_EVENT_TAGS, PARTY_SEAT_TAGS, PHASE_TAGS
+from yacht.ratings import PROVISIONAL_GAMES
 from yacht.rules import (
     HOUSE_RULES,
     RULES_CHANGED,
@@ -219,6 +220,7 @@ def http_ts() -> str:
     shared = [("./messages.ts", ("Settings",)), ("./types.ts", ("HouseRuleId", "Level", "RulesetId"))]
     imports = "".join(f'import type {{ {", ".join(names)} }} from "{module}";\n' for module, names in shared)
     parts = [HEADER, imports]
+    parts.append(f"export const PROVISIONAL_GAMES = {PROVISIONAL_GAMES};\n")
     for enum in (HttpRefusal, GameKind):
         parts.append(array_text(constant(enum.__name__), [f'"{member.value}"' for member in enum]))
         parts.append(f"export type {enum.__name__} = (typeof {constant(enum.__name__)})[number];\n")

@@ -43,7 +43,7 @@ export type Route =
   | { readonly page: "unknown" };
 
 /** Reads an address; a game's id is kept beside it, in the state of the history entry. */
-export function routeOf(path: string, state: unknown): Route {
+export function routeOf(path: string, state: unknown, query = ""): Route {
   const parts = path.split("/").filter(Boolean);
   switch (parts.join("/")) {
     case "":
@@ -61,7 +61,7 @@ export function routeOf(path: string, state: unknown): Route {
     case "ranked":
       return { page: "ranked" };
     case "verify":
-      return { page: "verify", game: gameIn(state) };
+      return { page: "verify", game: new URLSearchParams(query).get("game") };
     default:
       return routeOfParts(parts);
   }
@@ -184,12 +184,12 @@ export class App {
     this.#lessMotion.addEventListener("change", () => this.applySettings());
     addEventListener(
       "popstate",
-      (event) => void this.#show(routeOf(location.pathname, event.state)),
+      (event) => void this.#show(routeOf(location.pathname, event.state, location.search)),
     );
     this.#peers?.addEventListener("message", (event: MessageEvent<unknown>) => {
       if (event.data === this.#table?.id) void this.#table?.reload();
     });
-    await this.#show(routeOf(location.pathname, history.state));
+    await this.#show(routeOf(location.pathname, history.state, location.search));
   }
 
   /** Puts language, theme and motion on the document, and sets the sound; to be called when settings change. */
@@ -211,7 +211,8 @@ export class App {
   /** Goes to an address of this client. */
   async navigate(path: string, state: unknown = null): Promise<void> {
     history.pushState(state, "", path);
-    await this.#show(routeOf(new URL(path, location.href).pathname, state));
+    const { pathname, search } = new URL(path, location.href);
+    await this.#show(routeOf(pathname, state, search));
     scrollTo(0, 0);
   }
 

@@ -11,7 +11,7 @@ test("addresses lead to their pages", () => {
   expect(routeOf("/settings", null)).toEqual({ page: "settings" });
   expect(routeOf("/ranked", null)).toEqual({ page: "ranked" });
   expect(routeOf("/verify", null)).toEqual({ page: "verify", game: null });
-  expect(routeOf("/verify", { game: "x.1" })).toEqual({ page: "verify", game: "x.1" });
+  expect(routeOf("/verify", null, "?game=x.1")).toEqual({ page: "verify", game: "x.1" });
 });
 
 test("a party's address gives its code as it was typed, also one that cannot be decoded", () => {

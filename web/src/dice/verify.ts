@@ -34,7 +34,8 @@ export function verifyDice(record: GameRecord): Verification {
   return verifyRolls(record, secret);
 }
 
-function drawnSeat(secret: string, game: string, seatCount: number): number {
+/** Gives the seat that chance lets start. */
+export function drawnSeat(secret: string, game: string, seatCount: number): number {
   for (let roll = 1; ; roll += 1) {
     const face = faceAt(secret, game, { stream: 0, round: 0, roll, position: 0 });
     if (face <= seatCount) return face - 1;
@@ -42,15 +43,11 @@ function drawnSeat(secret: string, game: string, seatCount: number): number {
 }
 
 function verifyRolls(record: GameRecord, secret: string): Verification {
-  const startRolls = new Map<number, number>();
   let thrown = 0;
-  for (const [at, event] of record.events.entries()) {
-    const rolled = rollOf(event, startRolls);
-    if (rolled === null) continue;
-    for (const [position, face] of rolled.dice.entries()) {
-      if (rolled.hold.includes(position)) continue;
-      const { stream, round, roll } = rolled;
-      if (faceAt(secret, record.id, { stream, round, roll, position }) !== face) {
+  for (const { at, hold, dice, ...place } of throwsOf(record.events)) {
+    for (const [position, face] of dice.entries()) {
+      if (hold.includes(position)) continue;
+      if (faceAt(secret, record.id, { ...place, position }) !== face) {
         return { ok: false, fault: "wrong_dice", at };
       }
       thrown += 1;
@@ -59,19 +56,34 @@ function verifyRolls(record: GameRecord, secret: string): Verification {
   return { ok: true, thrown };
 }
 
-interface Thrown {
+/** Dice that were thrown together, and where in the game. */
+export interface Thrown {
+  /** The index of the event. */
+  readonly at: number;
+  /** The seat that rolled. */
   readonly stream: number;
+  /** From 1; 0 decided who starts. */
   readonly round: number;
+  /** The number of the roll in its round, from 1. */
   readonly roll: number;
+  /** The positions of the dice that stayed. */
   readonly hold: readonly number[];
-  readonly dice: readonly number[];
+  /** All five after the roll, by position. */
+  readonly dice: readonly [number, number, number, number, number];
 }
 
-/** Gives what an event threw, and counts the rolls of each seat for the start. */
-function rollOf(event: Event, startRolls: Map<number, number>): Thrown | null {
-  if (event.type === "rolled") return { ...event, stream: event.seat };
-  if (event.type !== "rolled_for_start") return null;
-  const roll = (startRolls.get(event.seat) ?? 0) + 1;
-  startRolls.set(event.seat, roll);
-  return { stream: event.seat, round: 0, roll, hold: [], dice: event.dice };
+/** Gives every roll of a game, in order. */
+export function throwsOf(events: readonly Event[]): readonly Thrown[] {
+  const startRolls = new Map<number, number>();
+  return events.flatMap((event, at): readonly Thrown[] => {
+    if (event.type === "rolled") {
+      const { seat: stream, round, roll, hold, dice } = event;
+      return [{ at, stream, round, roll, hold, dice }];
+    }
+    if (event.type !== "rolled_for_start") return [];
+    const { seat: stream, dice } = event;
+    const roll = (startRolls.get(stream) ?? 0) + 1;
+    startRolls.set(stream, roll);
+    return [{ at, stream, round: 0, roll, hold: [], dice }];
+  });
 }

@@ -3,6 +3,8 @@
 import type { Settings } from "./messages.ts";
 import type { HouseRuleId, Level, RulesetId } from "./types.ts";
 
+export const PROVISIONAL_GAMES = 10;
+
 export const HTTP_REFUSALS = [
   "bad_body",
   "bad_name",

@@ -1,11 +1,18 @@
-/** What is asked of the server over HTTP about this device and about parties. */
+/** What is asked of the server over HTTP about this device, parties, ranked play and finished games. */
+import * as v from "valibot";
 import {
+  HISTORY,
+  type History,
   INVITATION,
   type Invitation,
+  LEADERBOARD,
+  type Leaderboard,
   ME,
   type Me,
   PARTY_LINK,
   type PartyLink,
+  QUEUE,
+  type Queue,
 } from "../protocol/http.ts";
 import type { Settings } from "../protocol/messages.ts";
 import { type ApiResult, request } from "./request.ts";
@@ -42,4 +49,35 @@ export function qrAddress(code: string): string {
 
 function partyAddress(code: string): string {
   return `/api/parties/${encodeURIComponent(code)}`;
+}
+
+/** Asks how this device stands in the ranked queue. */
+export function fetchQueue(): Promise<ApiResult<Queue>> {
+  return request("GET", "/api/ranked/queue", QUEUE);
+}
+
+/** Waits for an opponent, or goes on waiting. */
+export function waitInQueue(ruleset: string): Promise<ApiResult<Queue>> {
+  return request("PUT", "/api/ranked/queue", QUEUE, { ruleset });
+}
+
+/** Waits no longer. */
+export function leaveQueue(): Promise<ApiResult<Queue>> {
+  return request("DELETE", "/api/ranked/queue", QUEUE);
+}
+
+/** Asks for the highest ratings of a rule set. */
+export function fetchLeaderboard(ruleset: string): Promise<ApiResult<Leaderboard>> {
+  return request("GET", `/api/ranked/${ruleset}/leaderboard`, LEADERBOARD);
+}
+
+/** Asks for finished games of this device, before a game if one is given. */
+export function fetchHistory(before: string | null): Promise<ApiResult<History>> {
+  const query = before === null ? "" : `?before=${encodeURIComponent(before)}`;
+  return request("GET", `/api/me/games${query}`, HISTORY);
+}
+
+/** Asks for the record of a finished game, as it was stored. */
+export function fetchRecord(game: string): Promise<ApiResult<unknown>> {
+  return request("GET", `/api/games/${encodeURIComponent(game)}`, v.unknown());
 }

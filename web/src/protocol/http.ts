@@ -16,7 +16,7 @@ import { TURN_LIMITS } from "../generated/messages.ts";
 import { HOUSE_RULE_IDS, LEVELS, RULESET_IDS, START_RULES } from "../generated/types.ts";
 
 export type * from "../generated/http.ts";
-export { HTTP_REFUSALS } from "../generated/http.ts";
+export { HTTP_REFUSALS, PROVISIONAL_GAMES } from "../generated/http.ts";
 
 const integer = v.pipe(v.number(), v.safeInteger());
 const ruleset = v.picklist(RULESET_IDS);

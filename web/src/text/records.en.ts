@@ -92,5 +92,8 @@ export const recordsEn = checked({
 
   "records.kept":
     "Records are in this browser only. Games alone, against computers and around one device are sent nowhere.",
+  "records.online": "Games played online are on the page Ranked.",
+  "records.ranked": "Ranked",
+  "records.verify": "Check the dice of a game",
   "records.money": "There is no money, there are no chips and no bets.",
 });

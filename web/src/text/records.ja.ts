@@ -87,5 +87,8 @@ export const recordsJa = {
 
   "records.kept":
     "記録はこのブラウザの中だけにあります。ひとりで、CPUと、1台でみんなでのゲームは、どこにも送られません。",
+  "records.online": "オンラインのゲームの記録は、ランク戦のページにあります。",
+  "records.ranked": "ランク戦",
+  "records.verify": "サイコロを検証する",
   "records.money": "お金、チップ、賭けはありません。",
 } as const;
