@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from browser.conftest import Sit, Visit
 
 
-@pytest.mark.parametrize("path", ["/rules/none", "/play/none", "/verify"])
+@pytest.mark.parametrize("path", ["/rules/none", "/play/none", "/p"])
 def test_an_unknown_address_says_so_and_leads_home(visit: Visit, path: str) -> None:
     page = visit()
     page.evaluate(

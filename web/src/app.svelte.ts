@@ -23,7 +23,7 @@ import {
   type Setup,
 } from "./state/local-game.ts";
 import { LocalTable } from "./state/local-table.svelte.ts";
-import { Settings } from "./state/settings.svelte.ts";
+import { type HomeMode, Settings } from "./state/settings.svelte.ts";
 import type { Loss, Store } from "./state/store.ts";
 import { StoredValues } from "./state/stored-values.ts";
 import { MemoryStore, openStore } from "./storage/store.ts";
@@ -37,6 +37,9 @@ export type Route =
   | { readonly page: "odds" }
   | { readonly page: "records" }
   | { readonly page: "settings" }
+  | { readonly page: "party"; readonly code: string }
+  | { readonly page: "ranked" }
+  | { readonly page: "verify"; readonly game: string | null }
   | { readonly page: "unknown" };
 
 /** Reads an address; a game's id is kept beside it, in the state of the history entry. */
@@ -55,10 +58,29 @@ export function routeOf(path: string, state: unknown): Route {
       return { page: "settings" };
     case "rules":
       return { page: "rules", ruleset: "standard" };
-    default: {
-      const ruleset = RULESET_IDS.find((id) => path.replace(/\/$/, "") === `/rules/${id}`);
-      return ruleset === undefined ? { page: "unknown" } : { page: "rules", ruleset };
-    }
+    case "ranked":
+      return { page: "ranked" };
+    case "verify":
+      return { page: "verify", game: gameIn(state) };
+    default:
+      return routeOfParts(parts);
+  }
+}
+
+function routeOfParts(parts: readonly string[]): Route {
+  const [first, second] = parts;
+  if (parts.length !== 2 || second === undefined) return { page: "unknown" };
+  if (first === "p") return { page: "party", code: codeIn(second) };
+  const ruleset = first === "rules" ? RULESET_IDS.find((id) => id === second) : undefined;
+  return ruleset === undefined ? { page: "unknown" } : { page: "rules", ruleset };
+}
+
+/** Reads the code in an address; one that cannot be read belongs to no party, and the server says so. */
+function codeIn(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
   }
 }
 
@@ -72,6 +94,10 @@ const PATIENCE_MS = 1500;
 
 function isHard(occupant: Occupant): boolean {
   return occupant.occupant === "computer" && occupant.level === "hard";
+}
+
+function isLocal(mode: HomeMode): mode is Mode {
+  return mode !== "party" && mode !== "ranked";
 }
 
 /** The running client. */
@@ -259,7 +285,9 @@ export class App {
   /** Starts a game alone with these rules, and keeps them for the next time. */
   async playRules(ruleset: RulesetId, houseRules: readonly HouseRuleId[]): Promise<void> {
     await this.#settings.remember({ ruleset, houseRules: [...fitHouseRules(ruleset, houseRules)] });
-    if (!(await this.play(this.#settings.last.mode))) await this.navigate("/");
+    const { mode } = this.#settings.last;
+    // What needs other people is chosen at home.
+    if (!isLocal(mode) || !(await this.play(mode))) await this.navigate("/");
   }
 
   /** Starts the next game of the same seats and rules. */

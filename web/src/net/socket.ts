@@ -47,6 +47,8 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 /** So many heartbeats may be missed before a connection counts as dead. */
 const MISSED = 2.5;
+/** How late a heartbeat may be when somebody looks, before the connection is made anew, in ms. */
+const GRACE_MS = 1000;
 /** How long a connection may take to say hello, in ms. */
 const HELLO_MS = 10_000;
 /** How often a command is sent again after an answer that asks for it. */
@@ -129,7 +131,10 @@ export class TableSocket implements TableLink {
     if (this.#wire === null && (this.#state === "connecting" || this.#state === "reconnecting")) {
       clearTimeout(this.#timer);
       this.#connect();
-    } else if (this.#state === "connected" && this.#isSilent()) this.#drop();
+    } else if (this.#state === "connected" && this.#silentMs() > this.#heartbeatMs + GRACE_MS) {
+      this.#drop();
+      this.hurry();
+    }
   }
 
   /** Ends the connection for good; commands without an answer are given up. */
@@ -169,7 +174,7 @@ export class TableSocket implements TableLink {
       this.#end("outdated");
       return;
     }
-    this.#offsetMs = message.server_now_ms - this.#ports.now();
+    this.#setClock(message);
     switch (message.type) {
       case "hello":
         this.#greet(message);
@@ -193,6 +198,12 @@ export class TableSocket implements TableLink {
         this.#pass(message);
         break;
     }
+  }
+
+  /** Sets the clock by the message that took the least time; one that was held up would put it back. */
+  #setClock({ type, server_now_ms: serverNowMs }: ServerMessage): void {
+    const offsetMs = serverNowMs - this.#ports.now();
+    this.#offsetMs = type === "hello" ? offsetMs : Math.max(this.#offsetMs, offsetMs);
   }
 
   #greet(message: Extract<ServerMessage, { type: "hello" }>): void {
@@ -254,15 +265,15 @@ export class TableSocket implements TableLink {
   }
 
   #beat(): void {
-    if (this.#isSilent()) this.#drop();
+    if (this.#silentMs() > MISSED * this.#heartbeatMs) this.#drop();
     else this.#send({ type: "heartbeat", seq: this.seq });
   }
 
-  #isSilent(): boolean {
-    return this.#ports.now() - this.#heardMs > MISSED * this.#heartbeatMs;
+  #silentMs(): number {
+    return this.#ports.now() - this.#heardMs;
   }
 
-  /** Gives a connection up that is dead or has missed something, and makes a new one at once. */
+  /** Gives a connection up that is dead or has missed something; a new one follows. */
   #drop(): void {
     this.#lost(0);
   }

@@ -20,7 +20,13 @@ import {
 import { EVENT } from "./record.ts";
 
 export type * from "../generated/messages.ts";
-export { PROTOCOL_VERSION } from "../generated/messages.ts";
+export {
+  PARTY_REFUSALS,
+  PROTOCOL_VERSION,
+  STAMPS,
+  STAND_IN_REASONS,
+  WIRE_REFUSALS,
+} from "../generated/messages.ts";
 
 const integer = v.pipe(v.number(), v.safeInteger());
 const text = v.string();
@@ -155,7 +161,8 @@ export const PARTY_VIEW = v.strictObject({
   ),
 });
 
-const SERVER_MESSAGE = v.variant("type", [
+/** Everything that the server says. */
+export const SERVER_MESSAGE = v.variant("type", [
   v.strictObject({
     type: v.literal("hello"),
     protocol: integer,

@@ -21,7 +21,14 @@ import {
   writtenBy,
 } from "./local-game.ts";
 import type { Store } from "./store.ts";
-import { nextBox, type Settled, type TableModel, type Throw, type Written } from "./table-model.ts";
+import {
+  IMPATIENCE_MS,
+  nextBox,
+  type Settled,
+  type TableModel,
+  type Throw,
+  type Written,
+} from "./table-model.ts";
 
 /** What a table needs from outside. */
 export interface TablePorts {
@@ -36,9 +43,6 @@ export interface TablePorts {
 
 /** How long the last writing of a game can be taken back before the result appears, in ms. */
 const LAST_WRITING_MS = 2000;
-
-/** After a throw was cut short, how long a further press still means that throw and rolls no other, in ms. */
-const IMPATIENCE_MS = 400;
 
 /** What a computer player does at the table: the same as a person, by the same commands. */
 export interface ComputerHands {

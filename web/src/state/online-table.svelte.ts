@@ -12,7 +12,7 @@ import type {
 import type { AnyRefusal, PartyEvent, PartyView, Stamp } from "../protocol/messages.ts";
 import { type Options, optionsOf } from "../rules/card.ts";
 import { DICE_COUNT, type Five } from "../rules/dice.ts";
-import { type Game, rollsLeft, type Turn } from "../rules/game.ts";
+import { type Game, rollsLeft, roundOf, type Turn } from "../rules/game.ts";
 import { loadRules, type RuleTables } from "../rules/tables.ts";
 import type { Box, Event, HouseRuleId, RulesetId } from "../rules/types.ts";
 import {
@@ -26,7 +26,14 @@ import {
   takeoverMs,
   turnEndsMs,
 } from "./party-state.ts";
-import { nextBox, type Settled, type TableModel, type Throw, type Written } from "./table-model.ts";
+import {
+  IMPATIENCE_MS,
+  nextBox,
+  type Settled,
+  type TableModel,
+  type Throw,
+  type Written,
+} from "./table-model.ts";
 
 /** What a table needs from outside. */
 export interface OnlinePorts {
@@ -73,6 +80,7 @@ export class OnlineTable implements TableModel {
   #waiting: TableMessage[] = [];
   #isPlaying = false;
   #endThrow: (() => void) | null = null;
+  #cutShortMs = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #tables = new Map<string, RuleTables>();
   readonly #socket: TableLink;
@@ -286,8 +294,10 @@ export class OnlineTable implements TableModel {
   async roll(): Promise<void> {
     if (this.#thrown !== null) {
       this.finishThrow();
+      this.#cutShortMs = this.serverNowMs();
       return;
     }
+    if (Math.abs(this.serverNowMs() - this.#cutShortMs) < IMPATIENCE_MS) return;
     const { seat } = this;
     if (seat === null || this.isWatched || this.#isAwaited || this.rollRefusal !== null) return;
     this.#isAwaited = true;
@@ -377,15 +387,26 @@ export class OnlineTable implements TableModel {
   async #take(view: PartyView): Promise<void> {
     if (view.game !== null) await this.#load(view.game.ruleset, view.game.house_rules);
     const before = this.#state?.game?.id;
+    const rolled = this.#rolled;
     this.#state = stateOf(view, this.#socket.you, this.#rulesOf);
-    this.#hold = [];
+    // What is held is told by nobody but those who hold: over the same roll it stays.
+    if (rolled === null || rolled !== this.#rolled) this.#hold = [];
     this.#isAwaited = false;
-    this.#isEndShown = true;
+    clearTimeout(this.#timer);
+    this.#isEndShown = view.game?.phase.phase === "ended";
     this.#startDice = null;
     if (before !== view.game?.id) {
       this.#looked = null;
       this.#log = [];
     }
+  }
+
+  /** Names the roll that lies on the table: of which game, seat, round and turn; null if none does. */
+  get #rolled(): string | null {
+    const play = this.partyGame;
+    const phase = play?.game.phase;
+    if (play === null || phase?.kind !== "on_turn" || phase.turn === null) return null;
+    return [play.id, phase.seat, roundOf(play.game, phase.seat), phase.turn.rollsUsed].join();
   }
 
   #showHold(message: Extract<TableMessage, { type: "hold" }>): void {
@@ -416,6 +437,7 @@ export class OnlineTable implements TableModel {
         this.#looked = null;
         this.#hold = [];
         this.#startDice = null;
+        clearTimeout(this.#timer);
         this.#isEndShown = false;
         break;
       case "rolled":

@@ -370,3 +370,16 @@ function resumed(state: PartyState, atMs: number, pausedMs: number): PartyState 
     game: game === null ? null : { ...game, turnSinceMs: game.turnSinceMs + pausedMs },
   };
 }
+
+/**
+ * Gives the seat of the party that starts the next game if it is a rematch of whoever is seated now; null if nobody is, or
+ * if the game before never found who starts.
+ */
+export function nextStart(party: PartyState["party"], game: PartyGame): number | null {
+  const { firstSeat } = game.game;
+  const before = firstSeat === null ? null : (game.seats[firstSeat]?.seat ?? null);
+  const taken = party.seats.flatMap(({ occupant }, seat) => (occupant === "empty" ? [] : [seat]));
+  if (before === null || taken.length === 0) return null;
+  if (!party.settings.swap && taken.includes(before)) return before;
+  return taken.find((seat) => seat > before) ?? taken[0] ?? null;
+}

@@ -19,8 +19,18 @@ const ROLL_MS = { normal: 900, fast: 350, none: 0 } as const;
 const REDUCED_ROLL_MS = 150;
 /** How long each step of a computer can be watched at each pace, in ms. */
 const PACE_MS = { normal: 700, fast: 250, none: 0 } as const;
+/** What home can start: a game on this device, a party, a ranked game. */
+export const HOME_MODES = [...MODES, "party", "ranked"] as const;
+/** One of `HOME_MODES`. */
+export type HomeMode = (typeof HOME_MODES)[number];
 /** Computers in a game against computers, at most: one seat is the person's. */
 export const MOST_COMPUTERS = MOST_SEATS - 1;
+
+/** A name that a game can be played by, or none. */
+const NAME = v.pipe(
+  v.string(),
+  v.check((name) => name === "" || isPossibleName(name)),
+);
 
 const SETTINGS = v.object({
   confirm: v.fallback(v.boolean(), true),
@@ -34,16 +44,13 @@ const SETTINGS = v.object({
   dice: v.fallback(v.picklist(DICE_LOOKS), "3d"),
   theme: v.fallback(v.picklist(THEMES), "system"),
   language: v.fallback(v.nullable(v.picklist(LANGUAGES)), null),
+  /** What this device was last called online; empty if it was never there. */
+  name: v.fallback(NAME, ""),
 });
 
-/** A name that a game can be played by, or none. */
-const NAME = v.pipe(
-  v.string(),
-  v.check((name) => name === "" || isPossibleName(name)),
-);
 const LAST = v.object({
   hasPlayed: v.fallback(v.boolean(), false),
-  mode: v.fallback(v.picklist(MODES), "solo"),
+  mode: v.fallback(v.picklist(HOME_MODES), "solo"),
   ruleset: v.fallback(v.picklist(RULESET_IDS), "standard"),
   houseRules: v.fallback(v.array(v.picklist(HOUSE_RULE_IDS)), []),
   players: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MOST_SEATS)), 2),

@@ -7,6 +7,9 @@ import type { Game, Turn } from "../rules/game.ts";
 import type { RuleTables } from "../rules/tables.ts";
 import type { Box, Event } from "../rules/types.ts";
 
+/** After a throw was cut short, how long a further press still means that throw and rolls no other, in ms. */
+export const IMPATIENCE_MS = 400;
+
 /** A throw that is being shown; its faces count already, but nobody reads them yet. */
 export interface Throw {
   readonly dice: Five;

@@ -116,22 +116,29 @@ export const guideEn = checked({
   "guide.site.item": "Item",
   "guide.site.value": "Here",
   "guide.site.players": "Players",
-  "guide.site.playersValue": "1 to {most}, on one device",
+  "guide.site.playersValue": "1 to {most}, on one device or by link",
   "guide.site.time": "Time",
   "guide.site.timeValue": "about 15 minutes a game",
   "guide.site.limit": "Turn limit",
-  "guide.site.limitValue": "none",
+  "guide.site.limitValue":
+    "none; the host of a party can set 30 or 60 seconds, ranked games have 60. After that a computer (Normal) plays the turn",
   "guide.site.left": "A game closed half-way",
   "guide.site.leftValue": "Kept in this browser; “{continue}” on the home page goes on with it",
   "guide.site.leaver": "Who resigns",
   "guide.site.leaverValue": "The seat is passed over and ranks below those that did not resign",
   "guide.site.leaverOnline": "Who leaves online",
+  "guide.site.leaverOnlineValue":
+    "Whoever is gone for 30 seconds on their own turn is played for by a computer (Normal) until they are back; never on another's turn",
   "guide.site.draw": "Draws",
   "guide.site.drawValue": "Equal totals share a rank; no lot and no extra turn decides",
   "guide.site.drawRanked": "Draws in ranked games",
-  "guide.site.cpu": "Online, ranked",
-  "guide.site.notYet": "Not yet",
-  "guide.site.notYetValue": "Not yet in this version",
+  "guide.site.drawRankedValue": "Count between a win and a loss",
+  "guide.site.online": "Party",
+  "guide.site.onlineValue":
+    "By link, up to {most} sit down and others watch. The host sets rules and turn limit, and everyone sees them. Never rated",
+  "guide.site.ranked": "Ranked",
+  "guide.site.rankedValue":
+    "Two strangers, with a rating for each rule set, provisional for ten games. If you leave, a computer plays on for your rating; resigning is a loss. A game that ends before everybody has written a box is annulled",
   "guide.site.source": "{rules} follows",
   "guide.site.changed": "Rules last changed",
   "guide.source.standard": "the Yacht of 世界のアソビ大全51",
@@ -220,7 +227,7 @@ export const guideEn = checked({
   "guide.kept.dropped":
     "Clearing the browser's data clears them too, and a browser may drop them by itself after a long time.",
   "guide.kept.server":
-    "Online games are not in this version yet. The server only delivers these pages; it is told nothing about your games and keeps nothing of them.",
+    "Of online games (parties and ranked games) the server keeps the id of the device, its name, the parties with their games, and the ratings. Of games alone, against computers and on one device it keeps nothing.",
   "guide.kept.money": "There is no money, no chips and no betting.",
 
   "guide.questions": "Questions",
@@ -256,7 +263,7 @@ export const guideEn = checked({
     "Random, unless you choose a player or a roll-off. With “Again” it is the next seat.",
   "guide.q.leave": "What happens to someone who leaves?",
   "guide.q.leaveAnswer":
-    "Who resigns is passed over and ranks below those that did not. Closing the page alone changes nothing: the game is kept.",
+    "Who resigns is passed over and ranks below those that did not. Closing the page alone changes nothing: the game is kept. Online a computer plays your turns while you are gone, and you go on when you are back.",
 
   "guide.start": "Play {rules}",
   "guide.startPlain": "no house rules",

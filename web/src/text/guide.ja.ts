@@ -109,22 +109,29 @@ export const guideJa = {
   "guide.site.item": "項目",
   "guide.site.value": "決まり",
   "guide.site.players": "人数",
-  "guide.site.playersValue": "1〜{most}人（1台で）",
+  "guide.site.playersValue": "1〜{most}人（1台でも、リンクでも）",
   "guide.site.time": "時間",
   "guide.site.timeValue": "1局およそ15分",
   "guide.site.limit": "制限時間",
-  "guide.site.limitValue": "なし",
+  "guide.site.limitValue":
+    "なし。パーティーではホストが30秒か60秒にもできます。ランク戦は60秒。過ぎるとCPU（ふつう）がその番を打ちます",
   "guide.site.left": "途中で閉じたゲーム",
   "guide.site.leftValue": "このブラウザに残り、ホームの「{continue}」で続けられます",
   "guide.site.leaver": "投了した人",
   "guide.site.leaverValue": "その席は飛ばして続け、順位は投了しなかった人の下",
   "guide.site.leaverOnline": "オンラインで抜けた人",
+  "guide.site.leaverOnlineValue":
+    "自分の番に30秒つながらないと、戻るまでCPU（ふつう）が代わりに打ちます。ほかの人の番には代わりません",
   "guide.site.draw": "引き分け",
   "guide.site.drawValue": "合計が同じなら同じ順位。くじや延長で決めません",
   "guide.site.drawRanked": "ランク戦の引き分け",
-  "guide.site.cpu": "オンライン・ランク戦",
-  "guide.site.notYet": "準備中",
-  "guide.site.notYetValue": "準備中。この版にはまだありません",
+  "guide.site.drawRankedValue": "勝ちと負けの中間としてレートに入れます",
+  "guide.site.online": "パーティー",
+  "guide.site.onlineValue":
+    "リンクで集まって{most}人まで座れ、ほかの人は観戦できます。ルールと制限時間はホストが決め、全員に見えます。レートには入りません",
+  "guide.site.ranked": "ランク戦",
+  "guide.site.rankedValue":
+    "知らない人と2人で、ルールごとのレート。最初の10局は暫定。抜けるとCPUが続け、その結果がレートに入ります。投了は負け。全員が1欄を書く前に終わったゲームは無効です",
   "guide.site.source": "{rules}の出典",
   "guide.site.changed": "ルールの最終変更日",
   "guide.source.standard": "世界のアソビ大全51のヨット",
@@ -205,7 +212,7 @@ export const guideJa = {
   "guide.kept.dropped":
     "ブラウザの閲覧データを消すと、これも消えます。長く開かないと、ブラウザが自分で消すこともあります。",
   "guide.kept.server":
-    "オンラインのゲームは準備中です。いまのサーバーはこのページを届けるだけで、ゲームについては何も受け取らず、残しません。",
+    "オンライン（パーティーとランク戦）では、端末のID、名前、パーティーとそのゲーム、ランク戦のレートをサーバーに残します。ひとりで・CPUと・1台でみんなでのゲームは何も残しません。",
   "guide.kept.money": "お金、チップ、賭けはありません。",
 
   "guide.questions": "よくある質問",
@@ -241,7 +248,7 @@ export const guideJa = {
     "何も選ばなければランダムです。決めた人からでも、振って決めてもかまいません。「もう一度」では次の席の人からです。",
   "guide.q.leave": "途中で抜けた人はどうなりますか。",
   "guide.q.leaveAnswer":
-    "投了すると、その席は飛ばして続け、順位は投了しなかった人の下になります。ページを閉じただけなら、ゲームは残ります。",
+    "投了すると、その席は飛ばして続け、順位は投了しなかった人の下になります。ページを閉じただけなら、ゲームは残ります。オンラインでは、いない間の自分の番をCPUが打ち、戻ると続きから遊べます。",
 
   "guide.start": "{rules}で始める",
   "guide.startPlain": "ハウスルールなし",

@@ -174,8 +174,12 @@ test("the tables of this site and of local rules are complete", async () => {
   await open("standard");
   expect(textOf('#site tr[data-row="players"]')).toContain("1〜6人");
   expect(textOf('#site tr[data-row="changed"]')).toContain(RULES_CHANGED);
-  for (const row of ["leaver_online", "draw_ranked", "online"])
-    expect(textOf(`#site tr[data-row="${row}"]`)).toContain("準備中");
+  expect(textOf('#site tr[data-row="limit"]')).toContain("30秒か60秒");
+  expect(textOf('#site tr[data-row="leaver_online"]')).toContain("30秒つながらない");
+  expect(textOf('#site tr[data-row="draw_ranked"]')).toContain("勝ちと負けの中間");
+  expect(textOf('#site tr[data-row="online"]')).toContain("6人まで座れ");
+  expect(textOf('#site tr[data-row="ranked"]')).toContain("無効");
+  expect(document.body.textContent).not.toContain("準備中");
   for (const { ruleset } of RULESETS)
     expect(textOf(`#site tr[data-row="source_${ruleset}"]`)).toContain(t(`ruleset.${ruleset}`));
   const rows = [...document.querySelectorAll("#local tbody tr")].map((row) =>

@@ -94,7 +94,7 @@ export class TableSounds {
     const [event] = settled.events;
     if (event === undefined) return;
     if (!this.#isPassedOver) this.#hear(event);
-    if (isPassedToPerson(event, settled)) this.#ports.sound.turn(WRITE_MS);
+    if (this.#isPassedHere(event, settled)) this.#ports.sound.turn(WRITE_MS);
   }
 
   #hear(event: Event): void {
@@ -109,14 +109,16 @@ export class TableSounds {
     sound.pen(strokeCount(event.points, event.points === 0), WRITE_MS);
     if (event.bonus > 0) sound.bonus(WRITE_MS);
   }
-}
 
-/** Tells whether a computer's turn has ended and a person's begins. */
-function isPassedToPerson(event: Event, { game }: Settled): boolean {
-  if (event.type !== "scored" && event.type !== "resigned") return false;
-  if (game.phase.kind !== "on_turn") return false;
-  return (
-    game.seats[event.seat]?.occupant === "computer" &&
-    game.seats[game.phase.seat]?.occupant === "person"
-  );
+  /** Tells whether somebody else's turn has ended and one of a person at this device begins. */
+  #isPassedHere(event: Event, { game }: Settled): boolean {
+    if (event.type !== "scored" && event.type !== "resigned") return false;
+    const { phase } = game;
+    if (phase.kind !== "on_turn" || phase.seat === event.seat) return false;
+    if (this.#table.isOwn) return phase.seat === this.#table.personsSeat;
+    return (
+      game.seats[event.seat]?.occupant === "computer" &&
+      game.seats[phase.seat]?.occupant === "person"
+    );
+  }
 }
