@@ -18,12 +18,15 @@ from yacht.protocol import Accepted, Refused
 from yacht.table import GameStarted, Reroll, RollAll, Rolled, Score, Scored
 from yacht.table.party import (
     DEFAULT_SETTINGS,
+    PartyOpened,
     Play,
     ServingResumed,
     Settings,
     StartGame,
     TurnLimit,
     TurnView,
+    begin,
+    evolve,
     party_of,
     view,
 )
@@ -32,12 +35,15 @@ if TYPE_CHECKING:
     import random
     from pathlib import Path
 
-    from yacht.table.party import GameView, MemberCommand, Party, PlayerId, TableId
+    from yacht.table.party import GameView, MemberCommand, Party, PartyEvent, PlayerId, TableId
 
 TABLES = 8
 MEMBERS = 3
-LONGEST_LIFE_SECONDS = 0.6
-"""A server is killed within this time, counted from when play goes on."""
+MOST_ANSWERS = 300
+"""A server is killed after a random number of answers up to this, whatever the speed of the machine, ..."""
+LONGEST_REST_SECONDS = 0.05
+"""... and a random time up to this."""
+PATIENCE_SECONDS = 30
 RESENT = 10
 """Acknowledged commands of each table that are sent once more in a round, the last ones."""
 SERVED_EVERY_MS = 5_000
@@ -70,10 +76,22 @@ class Played:
     """The command whose answer is missing."""
     clients: dict[PlayerId, Client] = field(default_factory=dict)
 
+    folded: Party | None = None
+
     def party(self) -> Party:
         """The party as its members together know it: what one was told, all will be."""
-        events = {seq: event for journal in self.journals.values() for seq, event in journal.events.items()}
-        return party_of(events[seq] for seq in range(1, len(events) + 1))
+        while (event := self._next_event()) is not None:
+            self.folded = begin(event) if isinstance(event, PartyOpened) else evolve(self._known(), event)
+        return self._known()
+
+    def _next_event(self) -> PartyEvent | None:
+        seq = 1 if self.folded is None else self.folded.version + 1
+        found = (journal.events.get(seq) for journal in self.journals.values())
+        return next((event for event in found if event is not None), None)
+
+    def _known(self) -> Party:
+        assert self.folded is not None
+        return self.folded
 
 
 @dataclass
@@ -83,6 +101,8 @@ class Rounds:
     folder: Path
     chance: random.Random
     tables: list[Played] = field(default_factory=list)
+    answers: int = 0
+    """Of all kinds."""
     resent: int = 0
     """Acknowledged commands that were sent again and got their first answer."""
     unanswered: int = 0
@@ -122,7 +142,11 @@ class Rounds:
                 table.gathering = moved(table.gathering, http)
                 await self._come_back(table, before[table.gathering.table], killed_ms)
         playing = [asyncio.create_task(self._go_on(table)) for table in self.tables]
-        await asyncio.wait(playing, timeout=self.chance.uniform(0, LONGEST_LIFE_SECONDS))
+        until = self.answers + self.chance.randrange(MOST_ANSWERS)
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while self.answers < until and time.monotonic() < deadline and not any(task.done() for task in playing):
+            await asyncio.wait(playing, timeout=0.002)
+        await asyncio.wait(playing, timeout=self.chance.uniform(0, LONGEST_REST_SECONDS))
         for task in playing:
             task.cancel()
         for result in await asyncio.gather(*playing, return_exceptions=True):
@@ -178,7 +202,9 @@ class Rounds:
             self._acknowledge(table, sent, answer)
 
     async def _ask(self, table: Played, sent: Sent) -> Accepted | Refused:
-        return await table.clients[sent.player].ask(sent.command, sent.id, sent.expect)
+        answer = await table.clients[sent.player].ask(sent.command, sent.id, sent.expect)
+        self.answers += 1
+        return answer
 
     def _acknowledge(self, table: Played, sent: Sent, answer: Accepted) -> None:
         assert sent.id not in table.acknowledged
