@@ -32,7 +32,7 @@ def views_json() -> str:
     journals = json.loads((VECTORS / "journals/tables.json").read_text("utf-8"))["cases"]
     head = {
         "id": "parties/views",
-        "source": "vectors/journals/tables.json (docs/rules.md) by yacht.table.party, as a member sees it and as nobody does",
+        "source": "vectors/journals/tables.json (docs/rules.md) by yacht.table.party, as a member sees it and nobody",
     }
     fields = "".join(f" {json.dumps(name)}: {json.dumps(value)},\n" for name, value in head.items())
     cases = [case for journal in journals for case in _cases(journal)]
