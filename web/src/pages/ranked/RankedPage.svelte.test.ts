@@ -46,10 +46,13 @@ function leaderboardOf(part: Partial<Leaderboard> = {}): Leaderboard {
 
 /** A refusal of the server, instead of an answer. */
 class Refused {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-  ) {}
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    this.status = status;
+    this.code = code;
+  }
 }
 
 function seat(player: string, total: number, rank: number, isResigned = false) {
@@ -172,6 +175,33 @@ test("looking for an opponent shows the seconds and how many wait, and can be ca
   expect(asked).toContain("DELETE /api/ranked/queue");
   expect(document.querySelector("[data-cancel]")).toBeNull();
   expect(document.activeElement?.hasAttribute("data-seek")).toBe(true);
+});
+
+test("the socket of a game is closed when the page is left, so that nobody seems to be there", async () => {
+  const sockets: { readonly address: string; readonly close: () => void }[] = [];
+  vi.stubGlobal(
+    "WebSocket",
+    class {
+      readonly address: string;
+      readonly close = vi.fn();
+      readonly send = vi.fn();
+
+      constructor(address: URL) {
+        this.address = address.pathname;
+        sockets.push(this);
+      }
+    },
+  );
+  answers["GET /api/ranked/queue"] = () => queue({ table: "t1" });
+  open();
+  await until(() => expect(sockets).toHaveLength(1));
+  expect(sockets[0]?.address).toBe("/api/tables/t1/socket");
+  expect(document.querySelector("[data-seek]")).toBeNull();
+  expect(sockets[0]?.close).not.toHaveBeenCalled();
+  if (page !== undefined) await unmount(page);
+  page = undefined;
+  expect(sockets[0]?.close).toHaveBeenCalledOnce();
+  expect(document.title).toBe("ヨット");
 });
 
 test("somebody without a name is asked for it, and then waits", async () => {
