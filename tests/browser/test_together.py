@@ -98,6 +98,7 @@ def test_a_computer_plays_for_whoever_is_gone_until_they_are_back(
     host = visit(DESK, "/", QUICK, base_url=site.url)
     address = open_party(host, "はる")
     pages = [host, join(visit, site, address, "なつ")]
+    expect(host.locator("[data-start-game]")).to_contain_text("2人で始める")
     host.locator("[data-start-game]").click()
     gone = turn_of(pages)
     staying = pages[1 - gone]
