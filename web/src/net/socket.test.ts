@@ -10,7 +10,6 @@ type Untimed<T> = T extends unknown ? Omit<T, "server_now_ms"> : never;
 
 /** A connection whose other end is this test. */
 class FakeWire implements Wire {
-  onopen: (() => void) | null = null;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
   onclose: ((event: { readonly code: number }) => void) | null = null;
   readonly sent: { type: string; id?: string; expect?: number; seq?: number }[] = [];

@@ -22,7 +22,6 @@ import {
 export interface Wire {
   send(text: string): void;
   close(): void;
-  onopen: (() => void) | null;
   onmessage: ((event: { readonly data: unknown }) => void) | null;
   onclose: ((event: { readonly code: number }) => void) | null;
 }

@@ -12,11 +12,9 @@ function connect(table: string, after: number | null): Wire {
   const wire: Wire = {
     send: (text) => socket.send(text),
     close: () => socket.close(),
-    onopen: null,
     onmessage: null,
     onclose: null,
   };
-  socket.onopen = () => wire.onopen?.();
   socket.onmessage = (event: MessageEvent<unknown>) => wire.onmessage?.({ data: event.data });
   socket.onclose = ({ code }) => wire.onclose?.({ code });
   return wire;
