@@ -1,4 +1,7 @@
-"""Online play for tests, in this process: a store in memory, a clock that stands still, and connections that note."""
+"""Online play for tests, in this process, each run the same.
+
+A store in memory, a clock that stands still, dice that are the same every time, and connections that note.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
-from yacht.dice import SecretDice
+from yacht.dice import SECRET_BYTES, SecretDice
 from yacht.protocol import encode_message
 from yacht.protocol.messages import Hello
 from yacht.server.computers import Computers
@@ -34,6 +37,17 @@ class StillClock:
 
     def __call__(self) -> int:
         return self.now_ms
+
+
+class SameSecrets:
+    """The secrets of a room's games: another one for each game, and the same ones in every run."""
+
+    def __init__(self) -> None:
+        self._drawn = 0
+
+    def __call__(self) -> bytes:
+        self._drawn += 1
+        return self._drawn.to_bytes(SECRET_BYTES, "big")
 
 
 class NotingWire:
@@ -86,6 +100,7 @@ class Room:
             self.clock,
             computers=Computers(ValueFiles()),
             dice_of=SecretDice,
+            draw_secret=SameSecrets(),
             downtime=downtime,
         )
         self._asked = 0

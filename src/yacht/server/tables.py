@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import yacht.store as kept
+from yacht.dice import SECRET_BYTES
 from yacht.protocol import (
     AnyRefusal,
     Happened,
@@ -61,7 +62,6 @@ if TYPE_CHECKING:
     from yacht.table.party import GameDice, Party, PartyCommand, PartyEvent, ScheduledCommand
 
 SCHEDULER: Final = kept.ActorId("scheduler")
-SECRET_BYTES: Final = 32
 ATTEMPTS: Final = 4
 """How often a command is decided anew when others append at the same moment, before it is told to try again."""
 MOST_LOADED: Final = 5000
@@ -77,6 +77,11 @@ T = TypeVar("T")
 
 DiceOf: TypeAlias = "Callable[[bytes, str], GameDice]"
 """Gives the dice of a game from its secret and its id; `yacht.dice.SecretDice` outside of tests."""
+
+
+def fresh_secret() -> bytes:
+    """Draw the secret of a game, `SECRET_BYTES` bytes, from the operating system's random numbers."""
+    return secrets.token_bytes(SECRET_BYTES)
 
 
 class UnknownTableError(LookupError):
@@ -159,6 +164,7 @@ class Tables:
         clock: what time it is.
         computers: who plays for computers.
         dice_of: makes the dice of a game from its secret.
+        draw_secret: draws the secret of a game that begins.
         downtime: the time before this process in which nobody served; None if there was none.
     """
 
@@ -170,6 +176,7 @@ class Tables:
         *,
         computers: Computers,
         dice_of: DiceOf,
+        draw_secret: Callable[[], bytes] = fresh_secret,
         downtime: Downtime | None,
     ) -> None:
         self._store = store
@@ -177,6 +184,7 @@ class Tables:
         self._clock = clock
         self._computers = computers
         self._dice_of = dice_of
+        self._draw_secret = draw_secret
         self._downtime = downtime
         self._loaded: OrderedDict[TableId, _Table] = OrderedDict()
         self._loading: dict[TableId, asyncio.Task[_Table]] = {}
@@ -236,7 +244,7 @@ class Tables:
         self, table_id: TableId, actor: kept.ActorId, begin_with: Callable[[GameDice], Sequence[PartyEvent]]
     ) -> bool:
         """Begin a table whose first game begins at once; else as `open`."""
-        secret = secrets.token_bytes(SECRET_BYTES)
+        secret = self._draw_secret()
         game = f"{table_id}.1"
         events = begin_with(self._dice_of(secret, game))
         return await self._open(table_id, actor, events, kept.GameSecret(kept.GameId(game), secret))
@@ -334,7 +342,7 @@ class Tables:
             return table.dice, None
         if not isinstance(command, StartGame):
             return _NO_DICE, None
-        fresh = secrets.token_bytes(SECRET_BYTES)
+        fresh = self._draw_secret()
         return self._dice_of(fresh, party.next_game_id), kept.GameSecret(kept.GameId(party.next_game_id), fresh)
 
     async def _append(self, append: kept.Append) -> kept.AppendAnswer:
