@@ -7,6 +7,7 @@ When their queue is full they are closed, and resume by the last event that they
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from collections import defaultdict
 from dataclasses import dataclass
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 QUEUE_LENGTH: Final = 64
 """Messages that a connection may be behind."""
+SLOTS: Final = 150
+"""Parts of the time between two heartbeats. A table has its own part, so that not all are told at the same moment: a
+burst to thousands of connections would hold up those who play."""
 SILENT_SECONDS: Final = 3 * HEARTBEAT_MS / 1000
 """A connection from which nothing was heard for this long is gone."""
 
@@ -107,10 +111,12 @@ class Hub:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._by_table: defaultdict[TableId, set[Connection]] = defaultdict(set)
+        self._by_slot: tuple[set[TableId], ...] = tuple(set() for _ in range(SLOTS))
 
     def add(self, connection: Connection) -> None:
         """Take a connection in: from here on it is told what happens."""
         self._by_table[connection.table].add(connection)
+        self._slot(connection.table).add(connection.table)
         metrics.CONNECTIONS.inc()
 
     def remove(self, connection: Connection) -> None:
@@ -121,6 +127,10 @@ class Hub:
             metrics.CONNECTIONS.dec()
         if not found:
             self._by_table.pop(connection.table, None)
+            self._slot(connection.table).discard(connection.table)
+
+    def _slot(self, table: TableId) -> set[TableId]:
+        return self._by_slot[hash(table) % SLOTS]
 
     def is_connected(self, table: TableId, player: PlayerId) -> bool:
         """Tell whether somebody has a connection to a table."""
@@ -145,18 +155,20 @@ class Hub:
 
     async def beat(self, seq_of: SeqOf) -> None:
         """Tell every connection again and again that the server is there, and end those that fell silent."""
-        while True:
-            await asyncio.sleep(HEARTBEAT_MS / 1000)
+        at = time.monotonic()
+        for slot in itertools.cycle(self._by_slot):
+            at += HEARTBEAT_MS / 1000 / SLOTS
+            await asyncio.sleep(at - time.monotonic())
             now_ms = self._clock()
-            for table, connections in list(self._by_table.items()):
-                text = encode_message(Heartbeat(seq_of(table), now_ms))
-                for connection in list(connections):
-                    if time.monotonic() - connection.heard_at > SILENT_SECONDS:
-                        connection.end(SILENT)
-                    else:
-                        connection.offer(text)
-                # A sweep over thousands of tables must not hold up those who play.
-                await asyncio.sleep(0)
+            for table in tuple(slot):
+                self._beat(table, encode_message(Heartbeat(seq_of(table), now_ms)))
+
+    def _beat(self, table: TableId, text: str) -> None:
+        for connection in tuple(self._by_table[table]):
+            if time.monotonic() - connection.heard_at > SILENT_SECONDS:
+                connection.end(SILENT)
+            else:
+                connection.offer(text)
 
     async def drain(self, seconds: float) -> None:
         """End every connection, spread evenly over a time, each told how long to wait before it comes back."""

@@ -11,7 +11,7 @@ import contextlib
 import secrets
 from collections import OrderedDict, deque
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import yacht.store as kept
 from yacht.dice import SECRET_BYTES
@@ -52,7 +52,7 @@ from yacht.table.party import (
 from yacht.table.party.evolution import begin
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Sequence
+    from collections.abc import Callable, Coroutine, Iterable, Sequence
 
     from yacht.rules import Dice, Position, Seat
     from yacht.server.clock import Clock
@@ -144,10 +144,10 @@ class _Table:
     shown: ShownHold | None = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
-    def take(self, event: PartyEvent) -> None:
-        """Go on by one event."""
-        self.party = evolve(self.party, event)
-        self.recent.append((self.party.version, event))
+    def take(self, event: PartyEvent, after: Party) -> None:
+        """Go on by one event to the party after it."""
+        self.party = after
+        self.recent.append((after.version, event))
         self.shown = None
         if isinstance(event, GamePrepared):
             self.game_events.clear()
@@ -294,9 +294,8 @@ class Tables:
         decided = decide(party, asked.command, dice, now_ms)
         if isinstance(decided, Refusal | PartyRefusal):
             return await self._refuse(table, asked, decided)
-        after = party
-        for event in decided:
-            after = evolve(after, event)
+        steps = _steps(party, decided)
+        after = steps[-1].after if steps else party
         has_started = any(isinstance(event, GameStarted) for event in decided)
         append = kept.Append(
             table=kept.TableId(party.table),
@@ -315,7 +314,7 @@ class Tables:
             return Done(answer.version)
         if isinstance(answer, kept.Conflict):
             return None
-        self._take(table, decided)
+        self._take(table, steps)
         if has_started:
             table.dice = dice
         if append.finish:
@@ -353,20 +352,20 @@ class Tables:
             _log.error("not stored", table=append.table, kind=error.kind, fault=str(error))
             raise
 
-    def _take(self, table: _Table, events: Sequence[PartyEvent]) -> None:
+    def _take(self, table: _Table, steps: Sequence[_Step]) -> None:
         """Go on by events that are on disk, and tell everybody."""
         now_ms = self._clock()
         texts: list[str] = []
-        for event in events:
-            table.take(event)
-            texts.append(encode_message(Happened(table.party.version, event, now_ms)))
+        for event, after in steps:
+            table.take(event, after)
+            texts.append(encode_message(Happened(after.version, event, now_ms)))
         metrics.EVENTS_SENT.inc(len(texts))
         self._hub.tell(table.party.table, texts)
 
     async def _catch_up(self, table: _Table) -> None:
         """Take over what somebody else has appended."""
         journal = await self._store.read(kept.TableId(table.party.table), table.party.version)
-        self._take(table, [_event(event.event) for event in journal.events])
+        self._take(table, _steps(table.party, [_event(event.event) for event in journal.events]))
 
     # Loading
 
@@ -399,8 +398,8 @@ class Tables:
             recent=deque([(1, opened)], maxlen=MOST_RESENT),
             must_resume=self._downtime is not None and last_ms < self._downtime.began_ms,
         )
-        for event in rest:
-            table.take(event)
+        for step in _steps(table.party, rest):
+            table.take(*step)
         self._make_room()
         self._loaded[table_id] = table
         metrics.TABLES.set(len(self._loaded))
@@ -624,6 +623,22 @@ class _NoDice:
 
 
 _NO_DICE: Final = _NoDice()
+
+
+class _Step(NamedTuple):
+    """An event, and the party after it."""
+
+    event: PartyEvent
+    after: Party
+
+
+def _steps(party: Party, events: Iterable[PartyEvent]) -> list[_Step]:
+    """Go on from a party by event after event."""
+    steps: list[_Step] = []
+    for event in events:
+        party = evolve(party, event)
+        steps.append(_Step(event, party))
+    return steps
 
 
 def _stored(events: Sequence[PartyEvent]) -> tuple[kept.Versioned, ...]:
