@@ -7,6 +7,7 @@ import contextlib
 import fcntl
 import itertools
 import shutil
+import signal
 import sqlite3
 import tempfile
 from dataclasses import dataclass, field
@@ -61,6 +62,14 @@ def served(folder: Path, *arguments: str) -> Generator[RunningServer]:
         yield command.serve("--port", "0", "--no-open", "--no-limits", "--data", str(folder), *arguments)
     finally:
         command.end()
+
+
+@contextlib.contextmanager
+def quietly_served(folder: Path) -> Generator[RunningServer]:
+    """Serve as `served` does, and see that the server has nothing to complain about at the end."""
+    with served(folder) as server:
+        yield server
+        assert server.stop(signal.SIGINT) == (0, "")
 
 
 def run_with(url: str, work: Callable[[Http], Coroutine[None, None, T]]) -> T:

@@ -132,15 +132,20 @@ class Devices:
         return self._serializer.dumps(player)
 
     def read(self, cookie: str | None) -> Device | None:
-        """Give whose cookie it is; None if it is missing, forged or too old."""
+        """Give whose cookie it is; None if it is missing, forged or too old.
+
+        One that was signed later than now is still theirs: this clock has been set back since.
+        """
         if not cookie:
             return None
         try:
-            player, signed = self._serializer.loads(cookie, max_age=COOKIE_DAYS * DAY_SECONDS, return_timestamp=True)
+            player, signed = self._serializer.loads(cookie, return_timestamp=True)
         except (BadData, UnicodeError):
             return None
         age_s = self._clock() // 1000 - int(signed.timestamp())
-        return Device(PlayerId(player), age_s > RENEW_AFTER_DAYS * DAY_SECONDS)
+        if age_s > COOKIE_DAYS * DAY_SECONDS:
+            return None
+        return Device(PlayerId(player), is_old=not 0 <= age_s <= RENEW_AFTER_DAYS * DAY_SECONDS)
 
 
 def _signer_with(clock: Clock) -> type[TimestampSigner]:

@@ -39,12 +39,30 @@ structlog.configure(
 )
 
 
+_BY_A_CLIENT: Final = frozenset(
+    {
+        "Invalid HTTP request received.",
+        "Unsupported upgrade request.",
+        "Invalid UTF-8 sequence received from client.",
+    }
+)
+"""What uvicorn writes down because of bytes that somebody sent. They have been answered, and anybody could fill a disk
+with such lines."""
+
+
+def _is_from_within(record: logging.LogRecord) -> bool:
+    """Tell whether something other than a client alone has caused a line."""
+    return record.msg not in _BY_A_CLIENT
+
+
 def write_logs(level: LogLevel) -> None:
     """Write the log of this process to standard error; to be called once, by whoever runs the server.
 
-    Lines of the libraries below become JSON as well: from warnings up, whatever the level.
+    Lines of the libraries below become JSON as well: from warnings up, whatever the level, but for those about bytes
+    that a client should not have sent.
     """
     handler = logging.StreamHandler()
+    handler.addFilter(_is_from_within)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             processors=[

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import secrets
 from collections import OrderedDict, deque
 from dataclasses import dataclass, field
@@ -407,11 +408,16 @@ class Tables:
 
     def _make_room(self) -> None:
         """Forget tables that nobody is connected to, if there are too many."""
-        for table_id, table in list(self._loaded.items()):
-            if len(self._loaded) < MOST_LOADED:
-                return
-            if not self._hub.has_any(table_id) and not table.lock.locked():
-                del self._loaded[table_id]
+        too_many = len(self._loaded) + 1 - MOST_LOADED
+        if too_many <= 0:
+            return
+        idle = (
+            table_id
+            for table_id, table in self._loaded.items()
+            if not self._hub.has_any(table_id) and not table.lock.locked()
+        )
+        for table_id in tuple(itertools.islice(idle, too_many)):
+            del self._loaded[table_id]
 
     async def _resume(self, table: _Table) -> None:
         """Move the deadlines of a table on by the time in which nobody served; the caller has its lock."""

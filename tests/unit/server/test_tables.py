@@ -11,7 +11,7 @@ from served import AKI, HARU, NATSU, TABLE, Room, Seated, StillClock
 from yacht.rules import Seat
 from yacht.server.hub import QUEUE_LENGTH, TOO_SLOW
 from yacht.server.tables import MOST_RESENT, Done, Downtime, NotDone, UnknownTableError
-from yacht.store import MemoryStore, StoreFullError
+from yacht.store import ActorId, MemoryStore, StoreFullError
 from yacht.store import TableId as StoredTableId
 from yacht.table import Level, Resign, RollAll, Score
 from yacht.table.party import (
@@ -22,7 +22,9 @@ from yacht.table.party import (
     Rename,
     SeatComputer,
     StartGame,
+    TableId,
     TurnLimit,
+    open_party,
 )
 
 if TYPE_CHECKING:
@@ -419,5 +421,30 @@ def test_holds_are_shown_to_the_others_while_dice_lie_there(runner: asyncio.Runn
         assert (await (await room.connect(None)).read())[-1]["hold"] == [0, 4]
         await room.do(player, Play(player, Score(seat, await first_open(room, seat))))
         assert [message["type"] for message in await (await room.connect(None)).read()] == ["hello", "snapshot"]
+
+    runner.run(test())
+
+
+def test_tables_to_which_nobody_is_connected_are_forgotten_and_read_again(
+    runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most = 3
+    monkeypatch.setattr("yacht.server.tables.MOST_LOADED", most)
+
+    async def test() -> None:
+        room = Room()
+        await room.open(HARU)
+        await room.connect(HARU)
+        others = [TableId(f"{number:022}") for number in range(most + 1)]
+        for other in others:
+            opened = open_party(other, DEFAULT_SETTINGS, NATSU, "なつ", room.clock())
+            assert isinstance(opened, tuple)
+            assert await room.tables.open(other, ActorId(NATSU), opened)
+            assert await room.tables.party(other) is not None
+        loaded = [table for table in (TABLE, *others) if room.tables.seq_of(table)]
+        assert loaded == [TABLE, *others[-2:]], "somebody is connected to the first"
+        again = await room.tables.party(others[0])
+        assert again is not None
+        assert again.version == room.tables.seq_of(others[0])
 
     runner.run(test())

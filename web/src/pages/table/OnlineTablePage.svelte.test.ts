@@ -319,7 +319,7 @@ test("resigning and leaving the party are asked first", async () => {
   leave?.click();
   await settle();
   expect(onleave).not.toHaveBeenCalled();
-  element("[data-leave]").click();
+  element("[data-yes]").click();
   await settle();
   expect(onleave).toHaveBeenCalledOnce();
 });
