@@ -131,6 +131,13 @@ def stored(folder: Path, table: TableId) -> Stored:
     )
 
 
+def last_served_ms(folder: Path) -> int:
+    """Read when the server of a data folder last said that it served."""
+    with _database(folder) as database:
+        (at_ms,) = database.execute("SELECT at_ms FROM served").fetchone()
+    return int(at_ms)
+
+
 @dataclass
 class Journal:
     """What one player has been told of a table, over all their connections."""

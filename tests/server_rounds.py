@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from online import Client, Gathering, Journal, served, stored
+from online import Client, Gathering, Journal, last_served_ms, served, stored
 from yacht.load import Http, next_command
 from yacht.protocol import Accepted, Refused
 from yacht.table import GameStarted, Reroll, RollAll, Rolled, Score, Scored
@@ -46,9 +46,16 @@ LONGEST_REST_SECONDS = 0.05
 PATIENCE_SECONDS = 30
 RESENT = 10
 """Acknowledged commands of each table that are sent once more in a round, the last ones."""
-SERVED_EVERY_MS = 5_000
-"""How far the time at which a server last said that it served may lie back."""
-SLACK_MS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """A time in which nothing served."""
+
+    last_served_ms: int
+    """When the killed server last said that it served."""
+    began_ms: int
+    """Before the next one began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +129,10 @@ class Rounds:
             AssertionError: if anything acknowledged is missing, twice, or not as it was.
         """
         before = {table.gathering.table: self._on_disk(table) for table in self.tables}
-        killed_ms = round(1000 * time.time())
+        served_ms = last_served_ms(self.folder) if self.tables else 0
+        began_ms = round(1000 * time.time())
         with served(self.folder) as server:
-            asyncio.run(self._play(server.url, before, killed_ms))
+            asyncio.run(self._play(server.url, before, Away(served_ms, began_ms)))
             server.process.kill()
             server.process.wait()
         for table in self.tables:
@@ -133,14 +141,14 @@ class Rounds:
     def _on_disk(self, table: Played) -> Party:
         return party_of(stored(self.folder, table.gathering.table).events)
 
-    async def _play(self, url: str, before: dict[TableId, Party], killed_ms: int) -> None:
+    async def _play(self, url: str, before: dict[TableId, Party], away: Away) -> None:
         http = Http(url)
         if not self.tables:
             self.tables = list(await asyncio.gather(*(opened(http, number) for number in range(TABLES))))
         else:
             for table in self.tables:
                 table.gathering = moved(table.gathering, http)
-                await self._come_back(table, before[table.gathering.table], killed_ms)
+                await self._come_back(table, before[table.gathering.table], away)
         playing = [asyncio.create_task(self._go_on(table)) for table in self.tables]
         until = self.answers + self.chance.randrange(MOST_ANSWERS)
         deadline = time.monotonic() + PATIENCE_SECONDS
@@ -158,7 +166,7 @@ class Rounds:
                 table.seqs[player] = client.seq
         http.close()
 
-    async def _come_back(self, table: Played, before: Party, killed_ms: int) -> None:
+    async def _come_back(self, table: Played, before: Party, away: Away) -> None:
         """Connect everybody again, and see that the table is as it was."""
         assert before.game is not None
         watcher = await Client.nobody(table.gathering.devices[0].http, table.gathering.table)
@@ -170,7 +178,7 @@ class Rounds:
         was = view(before, None).game
         assert was is not None
         assert seen.game is not None
-        as_before(seen.game, was, killed_ms)
+        as_before(seen.game, was, away)
         watcher.cut()
         for device in table.gathering.devices:
             player = device.player
@@ -231,7 +239,7 @@ class Rounds:
         assert found == asked, "a command was applied twice, or not at all"
 
 
-def as_before(seen: GameView, was: GameView, killed_ms: int) -> None:
+def as_before(seen: GameView, was: GameView, away: Away) -> None:
     """See that a game has the dice, cards and time that it had when its server was killed.
 
     Deadlines have moved on by how long nothing served, counted from when the server last said that it did.
@@ -239,8 +247,8 @@ def as_before(seen: GameView, was: GameView, killed_ms: int) -> None:
     assert (seen.id, seen.seats, seen.cards, seen.commitment) == (was.id, was.seats, was.cards, was.commitment)
     assert seen.phase == was.phase
     moved_ms = seen.turn_since_ms - was.turn_since_ms
-    away_ms = round(1000 * time.time()) - killed_ms
-    assert -SLACK_MS <= moved_ms <= away_ms + SERVED_EVERY_MS + SLACK_MS, moved_ms
+    now_ms = round(1000 * time.time())
+    assert away.began_ms <= away.last_served_ms + moved_ms <= now_ms, (away, moved_ms, now_ms)
     if isinstance(seen.phase, TurnView):
         assert seen.turn_ends_ms is not None
         assert was.turn_ends_ms is not None
