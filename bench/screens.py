@@ -19,6 +19,8 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
+import together_screens  # noqa: E402 - needs tests/
+
 from browser import scripted_dice, stored  # noqa: E402 - from tests/
 from browser.conftest import CHROMIUM_FLAGS  # noqa: E402
 from browser.made_games import KEY, made, rounds  # noqa: E402
@@ -168,6 +170,7 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "odds": at("/odds"),
     "settings": at("/settings"),
     "unknown": at("/nothing"),
+    **together_screens.SCREENS,
 }
 
 
@@ -184,7 +187,8 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         yacht = Yacht(Path(scratch))
-        url = yacht.serve("--no-open", "--port", "0").url.rstrip("/")
+        data = str(Path(scratch) / "kept")
+        url = yacht.serve("--no-open", "--port", "0", "--no-limits", "--data", data).url.rstrip("/")
         try:
             browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(CHROMIUM_FLAGS))
             for name, size, theme, language in product(wanted, SIZES, THEMES, LANGUAGES):
@@ -195,7 +199,8 @@ def main() -> None:
                 SCREENS[name](page)
                 page.wait_for_timeout(SETTLE_MS)
                 page.screenshot(path=folder / f"{name}-{size}-{theme}-{language}.png")
-                context.close()
+                for opened in browser.contexts:
+                    opened.close()
             browser.close()
         finally:
             yacht.end()

@@ -278,6 +278,38 @@ test("in a hurry a connection that has missed a heartbeat is made anew at once, 
   expect([wires.length, wires[1]?.after]).toEqual([2, 5]);
 });
 
+test("a connection that may be dead is made anew at once, and asked again for what has no answer", async () => {
+  const { socket, wires } = connected();
+  void socket.ask(SIT);
+  socket.renew();
+  expect([wires.length, wires[1]?.after]).toEqual([2, 5]);
+  expect(socket.state).toBe("reconnecting");
+  wires[1]?.hello(5);
+  expect(wires[1]?.commands).toEqual([{ ...SIT, id: "id-1", expect: 5 }]);
+});
+
+test("a command without an answer for five silent seconds was sent into a dead connection", async () => {
+  const { socket, wire, wires } = connected();
+  void socket.ask(SIT);
+  await vi.advanceTimersByTimeAsync(4000);
+  wire().say({ type: "heartbeat", seq: 5 });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(wires).toHaveLength(1);
+  void socket.ask({ type: "stand" });
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(wires).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([wires.length, wires[1]?.after]).toEqual([2, 5]);
+});
+
+test("a command that has its answer leaves a silent connection alone", async () => {
+  const { socket, wire, wires } = connected();
+  void socket.ask(SIT);
+  wire().accept(0, 6);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(wires).toHaveLength(1);
+});
+
 test("a command carries an id and the version that was seen, and gets its answer", async () => {
   const { socket, wire } = connected();
   const answer = socket.ask(SIT);

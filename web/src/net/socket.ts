@@ -48,6 +48,8 @@ const LONGEST_WAIT_MS = 15_000;
 const MISSED = 2.5;
 /** How late a heartbeat may be when somebody looks, before the connection is made anew, in ms. */
 const GRACE_MS = 1000;
+/** How long nothing may be heard after a command, before the connection is made anew, in ms. */
+const ANSWER_MS = 5000;
 /** How long a connection may take to say hello, in ms. */
 const HELLO_MS = 10_000;
 /** How often a command is sent again after an answer that asks for it. */
@@ -75,6 +77,8 @@ export class TableSocket implements TableLink {
   #wait = FIRST_WAIT_MS;
   #toldWaitMs: number | null = null;
   #heardMs = 0;
+  /** How many messages have come. */
+  #heard = 0;
   #pending = new Map<string, Pending>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
@@ -115,7 +119,7 @@ export class TableSocket implements TableLink {
         return;
       }
       this.#pending.set(id, { message, resolve, retries: 0 });
-      this.#send(message);
+      this.#request(message);
       this.#ports.onchange();
     });
   }
@@ -131,9 +135,14 @@ export class TableSocket implements TableLink {
       clearTimeout(this.#timer);
       this.#connect();
     } else if (this.#state === "connected" && this.#silentMs() > this.#heartbeatMs + GRACE_MS) {
-      this.#drop();
-      this.hurry();
+      this.renew();
     }
+  }
+
+  /** Gives the connection up and connects at once: it is dead, or may be. */
+  renew(): void {
+    if (this.#state === "connected") this.#drop();
+    this.hurry();
   }
 
   /** Ends the connection for good; commands without an answer are given up. */
@@ -167,6 +176,7 @@ export class TableSocket implements TableLink {
 
   #hear(data: unknown): void {
     this.#heardMs = this.#ports.now();
+    this.#heard += 1;
     const message = decodeServerMessage(data);
     if (message === null) {
       // Only a newer server says what this client does not know.
@@ -219,7 +229,7 @@ export class TableSocket implements TableLink {
     clearInterval(this.#pulse);
     this.#pulse = setInterval(() => this.#beat(), this.#heartbeatMs);
     // What had no answer when the connection broke is asked again under the same id.
-    for (const { message: unanswered } of this.#pending.values()) this.#send(unanswered);
+    for (const { message: unanswered } of this.#pending.values()) this.#request(unanswered);
     this.#ports.onchange();
   }
 
@@ -253,10 +263,20 @@ export class TableSocket implements TableLink {
     pending.retries += 1;
     setTimeout(
       () => {
-        if (this.#pending.has(id)) this.#send(pending.message);
+        if (this.#pending.has(id)) this.#request(pending.message);
       },
       RETRY_MS * 2 ** (pending.retries - 1),
     );
+  }
+
+  /** Sends a command, and looks after a while whether the connection is dead that it went into. */
+  #request(message: CommandMessage): void {
+    const [wire, heard] = [this.#wire, this.#heard];
+    this.#send(message);
+    setTimeout(() => {
+      const isOpen = this.#wire === wire && this.#state === "connected";
+      if (isOpen && this.#pending.has(message.id) && this.#heard === heard) this.renew();
+    }, ANSWER_MS);
   }
 
   #send(message: CommandMessage | LiveMessage): void {

@@ -45,6 +45,8 @@ export interface TableLink {
   tell(message: LiveMessage): void;
   /** Connects at once if it is waiting to, or makes sure that the connection still lives. */
   hurry(): void;
+  /** Gives the connection up and connects at once: it is dead, or may be. */
+  renew(): void;
   /** Ends the connection for good; commands without an answer are given up. */
   close(): void;
 }

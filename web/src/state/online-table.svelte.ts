@@ -171,6 +171,10 @@ export class OnlineTable implements TableModel {
   hurry(): void {
     this.#socket.hurry();
   }
+  /** Makes the connection anew; to be called when the network is said to be gone. */
+  renew(): void {
+    this.#socket.renew();
+  }
   /** Leaves the table; nothing is shown any more. */
   close(): void {
     this.#waiting = [];

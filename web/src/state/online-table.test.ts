@@ -83,6 +83,7 @@ class FakeLink implements TableLink {
   readonly told: LiveMessage[] = [];
   readonly answers: ((answer: CommandAnswer) => void)[] = [];
   hurried = 0;
+  renewed = 0;
   readonly onmessage: (message: TableMessage) => void;
   readonly onchange: () => void;
 
@@ -104,6 +105,9 @@ class FakeLink implements TableLink {
   }
   hurry(): void {
     this.hurried += 1;
+  }
+  renew(): void {
+    this.renewed += 1;
   }
   close(): void {
     this.state = "closed";

@@ -18,7 +18,7 @@ export const onlineTableEn = checked({
 
   "clock.short": "{count} seconds left.",
   "gone.title": "Not connected",
-  "gone.countdown": "A computer takes over in {count} s",
+  "gone.countdown": "A computer takes over in {count} s",
   "standIn.title": "Computer standing in",
   "standIn.absent": "They are away; it plays until they are back",
   "standIn.left": "They have left; it plays on for them",
@@ -55,7 +55,7 @@ export const onlineTableEn = checked({
   "leave.yes": "Leave",
   "leave.cancel": "Stay",
 
-  "result.place": "You came in at rank {rank}",
+  "result.place": "Your rank: {rank}",
   "result.won": "You won",
   "result.lost": "You lost",
   "result.drawn": "A draw",

@@ -49,12 +49,17 @@ export function keepAwake(table: OnlineTable): () => void {
   const hurry = (): void => {
     if (!document.hidden) table.hurry();
   };
+  // The system says so at once; the connection itself would only be missed after a while. A server on this very device
+  // is still there, and is connected to again.
+  const renew = (): void => table.renew();
   document.addEventListener("visibilitychange", hurry);
   addEventListener("online", hurry);
+  addEventListener("offline", renew);
   addEventListener("pageshow", hurry);
   return () => {
     document.removeEventListener("visibilitychange", hurry);
     removeEventListener("online", hurry);
+    removeEventListener("offline", renew);
     removeEventListener("pageshow", hurry);
   };
 }

@@ -105,6 +105,7 @@ class Link implements TableLink {
     this.told.push(message);
   }
   hurry(): void {}
+  renew(): void {}
   close(): void {}
   happen(event: PartyEvent): void {
     this.#seq += 1;
