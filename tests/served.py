@@ -14,12 +14,13 @@ from yacht.protocol import encode_message
 from yacht.protocol.messages import Hello
 from yacht.server.computers import Computers
 from yacht.server.hub import Closing, Connection, Hub
-from yacht.server.tables import Done, Downtime, NotDone, Tables
+from yacht.server.tables import Done, NotDone, Tables
 from yacht.server.values import ValueFiles
 from yacht.store import ActorId, MemoryStore
 from yacht.table.party import DEFAULT_SETTINGS, Join, PlayerId, TableId, open_party
 
 if TYPE_CHECKING:
+    from yacht.server.loaded import Downtime
     from yacht.server.tables import Answer
     from yacht.store import Store
     from yacht.table.party import Party, PartyCommand, Settings
@@ -89,7 +90,11 @@ class Room:
     """Tables over a store, to be used within an event loop."""
 
     def __init__(
-        self, store: Store | None = None, clock: StillClock | None = None, downtime: Downtime | None = None
+        self,
+        store: Store | None = None,
+        clock: StillClock | None = None,
+        downtime: Downtime | None = None,
+        computers: Computers | None = None,
     ) -> None:
         self.store = store or MemoryStore()
         self.clock = clock or StillClock()
@@ -98,7 +103,7 @@ class Room:
             self.store,
             self.hub,
             self.clock,
-            computers=Computers(ValueFiles()),
+            computers=computers or Computers(ValueFiles()),
             dice_of=SecretDice,
             draw_secret=SameSecrets(),
             downtime=downtime,

@@ -17,10 +17,11 @@ from yacht.server.errors import ApiError
 from yacht.server.hub import Hub
 from yacht.server.identity import Devices, load_keys
 from yacht.server.limits import Limit, Limits
+from yacht.server.loaded import Downtime
 from yacht.server.logs import log_of
 from yacht.server.ranked import RankedQueue
 from yacht.server.scheduler import Scheduler
-from yacht.server.tables import Downtime, Tables
+from yacht.server.tables import Tables
 from yacht.server.values import ValueFiles
 
 if TYPE_CHECKING:

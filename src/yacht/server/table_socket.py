@@ -41,8 +41,9 @@ from yacht.server.hub import (
     Connection,
 )
 from yacht.server.limits import Limit
+from yacht.server.loaded import UnknownTableError
 from yacht.server.logs import log_of
-from yacht.server.tables import Done, UnknownTableError
+from yacht.server.tables import Done
 from yacht.store import StoreError
 from yacht.table.party import PartyRefusal, PlayerId, TableId
 

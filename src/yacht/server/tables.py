@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import secrets
-from collections import OrderedDict, deque
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import yacht.store as kept
 from yacht.dice import SECRET_BYTES
@@ -21,23 +19,20 @@ from yacht.protocol import (
     Happened,
     HoldShown,
     Snapshot,
-    StoredEvent,
     WireRefusal,
-    decode_event,
     encode_event,
     encode_message,
 )
 from yacht.rules import POSITIONS, OnTurn, Refusal
 from yacht.server import metrics
 from yacht.server.finishing import finish_of
+from yacht.server.loaded import LoadedTables, ShownHold, UnknownTableError, events_of, steps_from
 from yacht.server.logs import log_of
 from yacht.table import GameEnded, GameStarted
 from yacht.table.party import (
     Connect,
     Disconnect,
     DueKind,
-    GamePrepared,
-    PartyOpened,
     PartyRefusal,
     PlayerId,
     ResumeServing,
@@ -45,30 +40,25 @@ from yacht.table.party import (
     TableId,
     decide,
     due,
-    evolve,
     is_stale,
     party_of,
     view,
 )
-from yacht.table.party.evolution import begin
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterable, Sequence
+    from collections.abc import Callable, Coroutine, Sequence
 
     from yacht.rules import Dice, Position, Seat
     from yacht.server.clock import Clock
     from yacht.server.computers import Computers
     from yacht.server.hub import Connection, Hub
+    from yacht.server.loaded import Downtime, LoadedTable, Step
     from yacht.store import Store
     from yacht.table.party import GameDice, Party, PartyCommand, PartyEvent, ScheduledCommand
 
 SCHEDULER: Final = kept.ActorId("scheduler")
 ATTEMPTS: Final = 4
 """How often a command is decided anew when others append at the same moment, before it is told to try again."""
-MOST_LOADED: Final = 5000
-"""Tables held in memory; beyond that those to which nobody is connected go, the longest unused first."""
-MOST_RESENT: Final = 32
-"""Events that a connection is sent when it resumes; whoever lacks more gets a snapshot. Fits into its queue."""
 RETRY_SECONDS: Final = 2.0
 """After how long a coming or going that could not be stored is tried again."""
 
@@ -83,10 +73,6 @@ DiceOf: TypeAlias = "Callable[[bytes, str], GameDice]"
 def fresh_secret() -> bytes:
     """Draw the secret of a game, `SECRET_BYTES` bytes, from the operating system's random numbers."""
     return secrets.token_bytes(SECRET_BYTES)
-
-
-class UnknownTableError(LookupError):
-    """There is no table with that id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,53 +93,6 @@ class NotDone:
 
 
 Answer: TypeAlias = Done | NotDone
-
-
-@dataclass(frozen=True, slots=True)
-class Downtime:
-    """A time in which no process served."""
-
-    last_served_ms: int
-    paused_ms: int
-    began_ms: int
-    """When this process began to serve."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShownHold:
-    """Which dice somebody holds at the moment, after a certain roll."""
-
-    seat: Seat
-    round: int
-    roll: int
-    hold: tuple[Position, ...]
-
-
-@dataclass(slots=True)
-class _Table:
-    """A table in memory. Only whoever has its lock changes it."""
-
-    party: Party
-    opened: PartyOpened
-    game_events: list[PartyEvent]
-    """From the last `GamePrepared` on."""
-    recent: deque[tuple[int, PartyEvent]]
-    must_resume: bool
-    """It was last touched before this process began: its deadlines move on first."""
-    dice: GameDice | None = None
-    """Of the game under way."""
-    shown: ShownHold | None = None
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-    def take(self, event: PartyEvent, after: Party) -> None:
-        """Go on by one event to the party after it."""
-        self.party = after
-        self.recent.append((after.version, event))
-        self.shown = None
-        if isinstance(event, GamePrepared):
-            self.game_events.clear()
-            self.dice = None
-        self.game_events.append(event)
 
 
 class Tables:
@@ -187,8 +126,7 @@ class Tables:
         self._dice_of = dice_of
         self._draw_secret = draw_secret
         self._downtime = downtime
-        self._loaded: OrderedDict[TableId, _Table] = OrderedDict()
-        self._loading: dict[TableId, asyncio.Task[_Table]] = {}
+        self._loaded = LoadedTables(store, hub, downtime)
         self._working: set[asyncio.Task[Any]] = set()  # whatever they give
         self._is_ending = False
         self.on_due: Callable[[int], None] = lambda _at_ms: None
@@ -217,7 +155,7 @@ class Tables:
         return await asyncio.shield(self._in_background(self._ask(table_id, asked)))
 
     async def _ask(self, table_id: TableId, asked: _Asked) -> Answer:
-        table = await self._table(table_id)
+        table = await self._loaded.get(table_id)
         async with table.lock:
             return await self._answer(table, asked)
 
@@ -271,7 +209,7 @@ class Tables:
             self.on_due(append.due.at_ms)
         return isinstance(answer, kept.Appended)
 
-    async def _answer(self, table: _Table, asked: _Asked) -> Answer:
+    async def _answer(self, table: LoadedTable, asked: _Asked) -> Answer:
         """Decide and store; the caller has the table's lock."""
         try:
             if table.must_resume:
@@ -285,7 +223,7 @@ class Tables:
             return NotDone(WireRefusal.NOT_STORED, table.party.version)
         return NotDone(WireRefusal.TRY_AGAIN, table.party.version)
 
-    async def _try(self, table: _Table, asked: _Asked) -> Answer | None:
+    async def _try(self, table: LoadedTable, asked: _Asked) -> Answer | None:
         """Decide once and store it; None if somebody else appended in between."""
         party = table.party
         if asked.expect is not None and is_stale(party, asked.command, asked.expect):
@@ -295,7 +233,7 @@ class Tables:
         decided = decide(party, asked.command, dice, now_ms)
         if isinstance(decided, Refusal | PartyRefusal):
             return await self._refuse(table, asked, decided)
-        steps = _steps(party, decided)
+        steps = steps_from(party, decided)
         after = steps[-1].after if steps else party
         has_started = any(isinstance(event, GameStarted) for event in decided)
         append = kept.Append(
@@ -324,12 +262,12 @@ class Tables:
             self.on_due(append.due.at_ms)
         return Done(answer.version)
 
-    async def _refuse(self, table: _Table, asked: _Asked, code: AnyRefusal) -> Answer:
+    async def _refuse(self, table: LoadedTable, asked: _Asked, code: AnyRefusal) -> Answer:
         """Refuse, unless this very command was accepted before: then that is its answer."""
         first = await self._store.answer_to(kept.TableId(table.party.table), asked.actor, asked.id)
         return NotDone(code, table.party.version) if first is None else Done(first)
 
-    async def _dice(self, table: _Table, command: PartyCommand) -> tuple[GameDice, kept.GameSecret | None]:
+    async def _dice(self, table: LoadedTable, command: PartyCommand) -> tuple[GameDice, kept.GameSecret | None]:
         """Give the dice that a command may throw: of the game under way, or of one that it begins."""
         party = table.party
         if party.is_playing:
@@ -353,73 +291,22 @@ class Tables:
             _log.error("not stored", table=append.table, kind=error.kind, fault=str(error))
             raise
 
-    def _take(self, table: _Table, steps: Sequence[_Step]) -> None:
+    def _take(self, table: LoadedTable, steps: Sequence[Step]) -> None:
         """Go on by events that are on disk, and tell everybody."""
         now_ms = self._clock()
         texts: list[str] = []
         for event, after in steps:
-            table.take(event, after)
             texts.append(encode_message(Happened(after.version, event, now_ms)))
+        table.take(steps)
         metrics.EVENTS_SENT.inc(len(texts))
         self._hub.tell(table.party.table, texts)
 
-    async def _catch_up(self, table: _Table) -> None:
+    async def _catch_up(self, table: LoadedTable) -> None:
         """Take over what somebody else has appended."""
         journal = await self._store.read(kept.TableId(table.party.table), table.party.version)
-        self._take(table, _steps(table.party, [_event(event.event) for event in journal.events]))
+        self._take(table, steps_from(table.party, events_of(journal.events)))
 
-    # Loading
-
-    async def _table(self, table_id: TableId) -> _Table:
-        """Give a table, from the store if it is not in memory; it is read once for all who want it."""
-        table = self._loaded.get(table_id)
-        if table is not None:
-            self._loaded.move_to_end(table_id)
-            return table
-        task = self._loading.get(table_id)
-        if task is None:
-            task = asyncio.create_task(self._load(table_id))
-            self._loading[table_id] = task
-            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
-        return await asyncio.shield(task)
-
-    async def _load(self, table_id: TableId) -> _Table:
-        journal = await self._store.load(kept.TableId(table_id))
-        if journal.version == 0:
-            raise UnknownTableError(table_id)
-        opened, *rest = [_event(event.event) for event in journal.events]
-        if not isinstance(opened, PartyOpened):
-            message = f"the journal of the table {table_id} has no beginning"
-            raise kept.DamagedStoreError(message)
-        last_ms = (rest or [opened])[-1].at_ms
-        table = _Table(
-            party=begin(opened),
-            opened=opened,
-            game_events=[],
-            recent=deque([(1, opened)], maxlen=MOST_RESENT),
-            must_resume=self._downtime is not None and last_ms < self._downtime.began_ms,
-        )
-        for step in _steps(table.party, rest):
-            table.take(*step)
-        self._make_room()
-        self._loaded[table_id] = table
-        metrics.TABLES.set(len(self._loaded))
-        return table
-
-    def _make_room(self) -> None:
-        """Forget tables that nobody is connected to, if there are too many."""
-        too_many = len(self._loaded) + 1 - MOST_LOADED
-        if too_many <= 0:
-            return
-        idle = (
-            table_id
-            for table_id, table in self._loaded.items()
-            if not self._hub.has_any(table_id) and not table.lock.locked()
-        )
-        for table_id in tuple(itertools.islice(idle, too_many)):
-            del self._loaded[table_id]
-
-    async def _resume(self, table: _Table) -> None:
+    async def _resume(self, table: LoadedTable) -> None:
         """Move the deadlines of a table on by the time in which nobody served; the caller has its lock."""
         downtime = self._downtime
         if downtime is not None:
@@ -444,7 +331,7 @@ class Tables:
 
     def seq_of(self, table_id: TableId) -> int:
         """Give the version of a table that is loaded, 0 if it is not."""
-        table = self._loaded.get(table_id)
+        table = self._loaded.peek(table_id)
         return 0 if table is None else table.party.version
 
     async def party(self, table_id: TableId) -> Party | None:
@@ -454,7 +341,7 @@ class Tables:
             StoreError: if it cannot be read.
         """
         try:
-            return (await self._table(table_id)).party
+            return (await self._loaded.get(table_id)).party
         except UnknownTableError:
             return None
 
@@ -470,7 +357,7 @@ class Tables:
             UnknownTableError: if there is no such table.
             StoreError: if it cannot be read.
         """
-        table = await self._table(connection.table)
+        table = await self._loaded.get(connection.table)
         async with table.lock:
             if table.must_resume:
                 # What cannot be stored now can be read all the same.
@@ -478,12 +365,12 @@ class Tables:
                     await self._resume(table)
             party, now_ms = table.party, self._clock()
             connection.offer(greet(party.version))
-            lacking = [entry for entry in table.recent if after is not None and entry[0] > after]
-            if after is not None and after <= party.version and len(lacking) == party.version - after:
+            lacking = None if after is None else table.events_after(after)
+            if lacking is None:
+                connection.offer(encode_message(Snapshot(party.version, view(party, connection.player), now_ms)))
+            else:
                 for seq, event in lacking:
                     connection.offer(encode_message(Happened(seq, event, now_ms)))
-            else:
-                connection.offer(encode_message(Snapshot(party.version, view(party, connection.player), now_ms)))
             if table.shown is not None:
                 connection.offer(_hold_text(table.shown, now_ms))
             self._hub.add(connection)
@@ -498,7 +385,7 @@ class Tables:
 
     def show_hold(self, connection: Connection, seat: Seat, hold: tuple[Position, ...]) -> None:
         """Show the others which dice somebody holds; nothing happens unless it is their turn and dice lie there."""
-        table = self._loaded.get(connection.table)
+        table = self._loaded.peek(connection.table)
         game = table.party.game if table else None
         if table is None or game is None or connection.player is None or game.seat_of(connection.player) != seat:
             return
@@ -518,7 +405,7 @@ class Tables:
     async def _note_presence(self, table_id: TableId, player: PlayerId) -> None:
         while not self._is_ending:
             try:
-                table = await self._table(table_id)
+                table = await self._loaded.get(table_id)
                 async with table.lock:
                     # Asked under the lock: of several comings and goings at once the last one counts.
                     is_there = self._hub.is_connected(table_id, player)
@@ -531,7 +418,7 @@ class Tables:
                 return
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _note(self, table: _Table, command: Connect | Disconnect) -> Answer:
+    async def _note(self, table: LoadedTable, command: Connect | Disconnect) -> Answer:
         if not table.must_resume and decide(table.party, command, _NO_DICE, self._clock()) == ():
             return Done(table.party.version)
         asked = _Asked(kept.ActorId(command.player), kept.CommandId(f"presence-{secrets.token_hex(8)}"), command, None)
@@ -556,31 +443,36 @@ class Tables:
             NoValuesError: if the hard computer has no values; it stays due.
         """
         try:
-            table = await self._table(table_id)
+            table = await self._loaded.get(table_id)
         except UnknownTableError:
             return
         async with table.lock:
             if table.must_resume:
                 await self._resume(table)
-            now_ms = self._clock()
-            first = due(table.party)
-            if first is None or first.at_ms > now_ms:
+            party, first = table.party, due(table.party)
+            if first is None or first.at_ms > self._clock():
                 await self._put_due_right(table)
                 return
-            command = await self._computers.command(table.party, first.kind)
+        # Without the lock: the first decision for some rules waits until they are solved, and nobody else should.
+        command = await self._computers.command(party, first.kind)
+        async with table.lock:
+            if table.party.version != party.version:
+                # What has happened meanwhile has brought its own due-date.
+                return
             if command is None:
                 await self._put_due_right(table)
                 return
+            now_ms = self._clock()
             answer = await self._answer(table, self._scheduled(table, first.kind, command))
             metrics.SCHEDULED.labels(first.kind).inc()
             metrics.SCHEDULER_LAG_SECONDS.observe(max(0, now_ms - first.at_ms) / 1000)
             if isinstance(answer, NotDone) and answer.code is not WireRefusal.NOT_STORED:
                 await self._put_due_right(table)
 
-    def _scheduled(self, table: _Table, kind: DueKind, command: ScheduledCommand) -> _Asked:
+    def _scheduled(self, table: LoadedTable, kind: DueKind, command: ScheduledCommand) -> _Asked:
         return _Asked(SCHEDULER, kept.CommandId(f"{kind}:{table.party.version}"), command, None)
 
-    async def _put_due_right(self, table: _Table) -> None:
+    async def _put_due_right(self, table: LoadedTable) -> None:
         append = kept.Append(
             table=kept.TableId(table.party.table),
             expected=table.party.version,
@@ -631,29 +523,9 @@ class _NoDice:
 _NO_DICE: Final = _NoDice()
 
 
-class _Step(NamedTuple):
-    """An event, and the party after it."""
-
-    event: PartyEvent
-    after: Party
-
-
-def _steps(party: Party, events: Iterable[PartyEvent]) -> list[_Step]:
-    """Go on from a party by event after event."""
-    steps: list[_Step] = []
-    for event in events:
-        party = evolve(party, event)
-        steps.append(_Step(event, party))
-    return steps
-
-
 def _stored(events: Sequence[PartyEvent]) -> tuple[kept.Versioned, ...]:
     forms = [encode_event(event) for event in events]
     return tuple(kept.Versioned(form.version, form.body) for form in forms)
-
-
-def _event(stored: kept.Versioned) -> PartyEvent:
-    return decode_event(StoredEvent(stored.version, stored.content))
 
 
 def _stored_due(party: Party) -> kept.Due | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,11 @@ import pytest
 
 from served import AKI, HARU, NATSU, TABLE, Room, Seated, StillClock
 from yacht.rules import Seat
+from yacht.server.computers import Computers
 from yacht.server.hub import QUEUE_LENGTH, TOO_SLOW
-from yacht.server.tables import MOST_RESENT, Done, Downtime, NotDone, UnknownTableError
+from yacht.server.loaded import MOST_RESENT, Downtime, UnknownTableError
+from yacht.server.tables import Done, NotDone
+from yacht.server.values import ValueFiles
 from yacht.store import ActorId, MemoryStore, StoreFullError
 from yacht.store import TableId as StoredTableId
 from yacht.table import Level, Resign, RollAll, Score
@@ -28,12 +32,10 @@ from yacht.table.party import (
 )
 
 if TYPE_CHECKING:
-    import asyncio
-
     from conftest import ExpectLog
     from yacht.rules import Box
     from yacht.store import Append, AppendAnswer
-    from yacht.table.party import PlayerId
+    from yacht.table.party import DueKind, Party, PlayerId, ScheduledCommand
 
 
 class FullStore(MemoryStore):
@@ -429,7 +431,7 @@ def test_tables_to_which_nobody_is_connected_are_forgotten_and_read_again(
     runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     most = 3
-    monkeypatch.setattr("yacht.server.tables.MOST_LOADED", most)
+    monkeypatch.setattr("yacht.server.loaded.MOST_LOADED", most)
 
     async def test() -> None:
         room = Room()
@@ -446,5 +448,42 @@ def test_tables_to_which_nobody_is_connected_are_forgotten_and_read_again(
         again = await room.tables.party(others[0])
         assert again is not None
         assert again.version == room.tables.seq_of(others[0])
+
+    runner.run(test())
+
+
+class SlowComputers(Computers):
+    """Computers that take as long as a test wants."""
+
+    def __init__(self) -> None:
+        super().__init__(ValueFiles())
+        self.asked = asyncio.Event()
+        self.may_answer = asyncio.Event()
+
+    async def command(self, party: Party, kind: DueKind) -> ScheduledCommand | None:
+        self.asked.set()
+        await self.may_answer.wait()
+        return await super().command(party, kind)
+
+
+def test_nobody_waits_for_a_computer_that_thinks(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        computers = SlowComputers()
+        room = Room(computers=computers)
+        await started(room, Level.EASY)
+        party = await room.party()
+        while party.game is not None and not party.game.is_computers(party.game.seat_on_turn or Seat(0)):
+            await play_turn(room)
+            party = await room.party()
+        room.clock.now_ms += COMPUTER_PAUSE_MS
+        serving = asyncio.create_task(room.tables.serve_due(TABLE))
+        await computers.asked.wait()
+        await room.do(HARU, Rename(HARU, "はるか"))
+        before = (await room.party()).version
+        computers.may_answer.set()
+        await serving
+        assert (await room.party()).version == before, "it was thought of a party that has changed since"
+        await room.tables.serve_due(TABLE)
+        assert (await room.party()).version > before
 
     runner.run(test())

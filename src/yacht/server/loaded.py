@@ -1,0 +1,180 @@
+"""The tables that are in memory: copies of what the store has, read when they are first wanted."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections import OrderedDict, deque
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import yacht.store as kept
+from yacht.protocol import StoredEvent, decode_event
+from yacht.server import metrics
+from yacht.table.party import GamePrepared, PartyOpened, TableId, begin, evolve
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from yacht.rules import Position, Seat
+    from yacht.server.hub import Hub
+    from yacht.store import Store
+    from yacht.table.party import GameDice, Party, PartyEvent
+
+MOST_LOADED: Final = 5000
+"""Tables held in memory; beyond that those to which nobody is connected go, the longest unused first."""
+MOST_RESENT: Final = 32
+"""Events that a connection is sent when it resumes; whoever lacks more gets a snapshot. Fits into its queue."""
+
+
+class UnknownTableError(LookupError):
+    """There is no table with that id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Downtime:
+    """A time in which no process served."""
+
+    last_served_ms: int
+    paused_ms: int
+    began_ms: int
+    """When this process began to serve."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHold:
+    """Which dice somebody holds at the moment, after a certain roll."""
+
+    seat: Seat
+    round: int
+    roll: int
+    hold: tuple[Position, ...]
+
+
+class Step(NamedTuple):
+    """An event, and the party after it."""
+
+    event: PartyEvent
+    after: Party
+
+
+def steps_from(party: Party, events: Iterable[PartyEvent]) -> list[Step]:
+    """Go on from a party by event after event."""
+    steps: list[Step] = []
+    for event in events:
+        party = evolve(party, event)
+        steps.append(Step(event, party))
+    return steps
+
+
+def events_of(stored: Iterable[kept.StoredEvent]) -> list[PartyEvent]:
+    """Read events as the store has them."""
+    return [decode_event(StoredEvent(one.event.version, one.event.content)) for one in stored]
+
+
+@dataclass(slots=True)
+class LoadedTable:
+    """A table in memory. Only whoever has its lock changes it."""
+
+    party: Party
+    opened: PartyOpened
+    game_events: list[PartyEvent]
+    """From the last `GamePrepared` on."""
+    recent: deque[tuple[int, PartyEvent]]
+    """The last events, each with its `seq`."""
+    must_resume: bool
+    """It was last touched before this process began: its deadlines move on first."""
+    dice: GameDice | None = None
+    """Of the game under way."""
+    shown: ShownHold | None = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def take(self, steps: Sequence[Step]) -> None:
+        """Go on by steps."""
+        for event, after in steps:
+            self.party = after
+            self.recent.append((after.version, event))
+            self.shown = None
+            if isinstance(event, GamePrepared):
+                self.game_events.clear()
+                self.dice = None
+            self.game_events.append(event)
+
+    def events_after(self, seq: int) -> list[tuple[int, PartyEvent]] | None:
+        """Give the events after a `seq`, each with its own; None if they are not all remembered, or there is none."""
+        lacking = [entry for entry in self.recent if entry[0] > seq]
+        return lacking if seq <= self.party.version and len(lacking) == self.party.version - seq else None
+
+
+class LoadedTables:
+    """The tables in the memory of this process.
+
+    Args:
+        store: where journals are.
+        hub: who is connected; tables with connections stay.
+        downtime: the time before this process in which nobody served; None if there was none.
+    """
+
+    def __init__(self, store: Store, hub: Hub, downtime: Downtime | None) -> None:
+        self._store = store
+        self._hub = hub
+        self._downtime = downtime
+        self._tables: OrderedDict[TableId, LoadedTable] = OrderedDict()
+        self._loading: dict[TableId, asyncio.Task[LoadedTable]] = {}
+
+    def peek(self, table_id: TableId) -> LoadedTable | None:
+        """Give a table if it is in memory."""
+        return self._tables.get(table_id)
+
+    async def get(self, table_id: TableId) -> LoadedTable:
+        """Give a table, from the store if it is not in memory; it is read once for all who want it.
+
+        Raises:
+            UnknownTableError: if there is no such table.
+            StoreError: if it cannot be read.
+        """
+        table = self._tables.get(table_id)
+        if table is not None:
+            self._tables.move_to_end(table_id)
+            return table
+        task = self._loading.get(table_id)
+        if task is None:
+            task = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table_id: TableId) -> LoadedTable:
+        journal = await self._store.load(kept.TableId(table_id))
+        if journal.version == 0:
+            raise UnknownTableError(table_id)
+        opened, *rest = events_of(journal.events)
+        if not isinstance(opened, PartyOpened):
+            message = f"the journal of the table {table_id} has no beginning"
+            raise kept.DamagedStoreError(message)
+        last_ms = (rest or [opened])[-1].at_ms
+        table = LoadedTable(
+            party=begin(opened),
+            opened=opened,
+            game_events=[],
+            recent=deque([(1, opened)], maxlen=MOST_RESENT),
+            must_resume=self._downtime is not None and last_ms < self._downtime.began_ms,
+        )
+        table.take(steps_from(table.party, rest))
+        self._make_room()
+        self._tables[table_id] = table
+        metrics.TABLES.set(len(self._tables))
+        return table
+
+    def _make_room(self) -> None:
+        """Forget tables that nobody is connected to, if there are too many."""
+        too_many = len(self._tables) + 1 - MOST_LOADED
+        if too_many <= 0:
+            return
+        idle = (
+            table_id
+            for table_id, table in self._tables.items()
+            if not self._hub.has_any(table_id) and not table.lock.locked()
+        )
+        for table_id in tuple(itertools.islice(idle, too_many)):
+            del self._tables[table_id]
