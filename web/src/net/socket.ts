@@ -145,6 +145,11 @@ export class TableSocket implements TableLink {
     this.hurry();
   }
 
+  /** Ends the connection until the page is loaded anew, which alone can show what the server says. */
+  outdate(): void {
+    this.#end("outdated");
+  }
+
   /** Ends the connection for good; commands without an answer are given up. */
   close(): void {
     this.#end("closed");

@@ -47,6 +47,8 @@ export interface TableLink {
   hurry(): void;
   /** Gives the connection up and connects at once: it is dead, or may be. */
   renew(): void;
+  /** Ends the connection until the page is loaded anew, which alone can show what the server says. */
+  outdate(): void;
   /** Ends the connection for good; commands without an answer are given up. */
   close(): void;
 }

@@ -366,6 +366,11 @@ export class OnlineTable implements TableModel {
         if (message === undefined) break;
         await this.#playOne(message);
       }
+    } catch (error) {
+      // A newer server, or a part of this page that is no longer there: only the page loaded anew shows the table again.
+      reportError(error);
+      this.#waiting = [];
+      this.#socket.outdate();
     } finally {
       this.#isPlaying = false;
     }

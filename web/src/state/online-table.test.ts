@@ -82,8 +82,6 @@ class FakeLink implements TableLink {
   readonly asked: AskedCommand[] = [];
   readonly told: LiveMessage[] = [];
   readonly answers: ((answer: CommandAnswer) => void)[] = [];
-  hurried = 0;
-  renewed = 0;
   readonly onmessage: (message: TableMessage) => void;
   readonly onchange: () => void;
 
@@ -103,11 +101,11 @@ class FakeLink implements TableLink {
   tell(message: LiveMessage): void {
     this.told.push(message);
   }
-  hurry(): void {
-    this.hurried += 1;
-  }
-  renew(): void {
-    this.renewed += 1;
+  hurry(): void {}
+  renew(): void {}
+  outdate(): void {
+    this.state = "outdated";
+    this.onchange();
   }
   close(): void {
     this.state = "closed";
@@ -188,6 +186,26 @@ test("a roll waits for the server: no dice before its event", async () => {
   await vi.advanceTimersByTimeAsync(ROLL_MS);
   expect(table.thrown).toBeNull();
   expect(table.settled?.events).toEqual([rolled(0, 1, [], DICE)]);
+});
+
+test("what this page cannot show ends the connection until the page is loaded anew", async () => {
+  const report = vi.fn();
+  vi.stubGlobal("reportError", report);
+  const { table, link, snapshot, happen } = opened();
+  await snapshot(viewOf());
+  const unknown = {
+    type: "game_prepared",
+    at_ms: 2000,
+    game: "OxSC-Ms0zlPlIXGaAXHkIg.2",
+    ruleset: "of tomorrow",
+    house_rules: [],
+    seats: [],
+  };
+  await happen(unknown as unknown as PartyEvent, rolled(0, 1, [], DICE));
+  await vi.waitFor(() => expect(table.connection).toBe("outdated"));
+  expect(report).toHaveBeenCalledOnce();
+  expect([link.state, table.dice]).toEqual(["outdated", null]);
+  vi.unstubAllGlobals();
 });
 
 test("however often one presses, a roll is asked for once", async () => {

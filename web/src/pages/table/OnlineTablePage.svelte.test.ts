@@ -106,6 +106,7 @@ class Link implements TableLink {
   }
   hurry(): void {}
   renew(): void {}
+  outdate(): void {}
   close(): void {}
   happen(event: PartyEvent): void {
     this.#seq += 1;
