@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import yacht.store as kept
 from yacht.protocol import StoredEvent, decode_event
+from yacht.rules import OnTurn
 from yacht.server import metrics
 from yacht.table.party import GamePrepared, PartyOpened, TableId, begin, evolve
 
@@ -41,13 +42,28 @@ class Downtime:
     """When this process began to serve."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownHold:
-    """Which dice somebody holds at the moment, after a certain roll."""
+class LyingRoll(NamedTuple):
+    """Which roll lies on the table: of whom, in which of their rounds, and the how manieth."""
 
     seat: Seat
     round: int
     roll: int
+
+
+def lying_roll(party: Party) -> LyingRoll | None:
+    """Give the roll that somebody may hold dice of; None if none lies there."""
+    game = party.game
+    phase = game.game.phase if game else None
+    if game is None or not isinstance(phase, OnTurn) or phase.turn is None:
+        return None
+    return LyingRoll(phase.seat, game.game.round_of(phase.seat), phase.turn.rolls_used)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHold:
+    """Which dice of a roll somebody holds at the moment."""
+
+    of: LyingRoll
     hold: tuple[Position, ...]
 
 
@@ -87,6 +103,7 @@ class LoadedTable:
     dice: GameDice | None = None
     """Of the game under way."""
     shown: ShownHold | None = None
+    """Not in the store: forgotten with this process."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def take(self, steps: Sequence[Step]) -> None:
@@ -94,11 +111,13 @@ class LoadedTable:
         for event, after in steps:
             self.party = after
             self.recent.append((after.version, event))
-            self.shown = None
             if isinstance(event, GamePrepared):
                 self.game_events.clear()
                 self.dice = None
             self.game_events.append(event)
+        # Somebody's coming and going leaves the dice as they lie.
+        if self.shown is not None and self.shown.of != lying_roll(self.party):
+            self.shown = None
 
     def events_after(self, seq: int) -> list[tuple[int, PartyEvent]] | None:
         """Give the events after a `seq`, each with its own; None if they are not all remembered, or there is none."""

@@ -23,10 +23,10 @@ from yacht.protocol import (
     encode_event,
     encode_message,
 )
-from yacht.rules import POSITIONS, OnTurn, Refusal
+from yacht.rules import POSITIONS, Refusal
 from yacht.server import metrics
 from yacht.server.finishing import finish_of
-from yacht.server.loaded import LoadedTables, ShownHold, UnknownTableError, events_of, steps_from
+from yacht.server.loaded import LoadedTables, ShownHold, UnknownTableError, events_of, lying_roll, steps_from
 from yacht.server.logs import log_of
 from yacht.table import GameEnded, GameStarted
 from yacht.table.party import (
@@ -389,10 +389,10 @@ class Tables:
         game = table.party.game if table else None
         if table is None or game is None or connection.player is None or game.seat_of(connection.player) != seat:
             return
-        phase = game.game.phase
-        if not isinstance(phase, OnTurn) or phase.seat != seat or phase.turn is None or game.is_computers(seat):
+        roll = lying_roll(table.party)
+        if roll is None or roll.seat != seat or game.is_computers(seat):
             return
-        table.shown = ShownHold(seat, game.game.round_of(seat), phase.turn.rolls_used, hold)
+        table.shown = ShownHold(roll, hold)
         self._hub.tell(connection.table, [_hold_text(table.shown, self._clock())], but=connection)
 
     # Coming and going
@@ -534,4 +534,4 @@ def _stored_due(party: Party) -> kept.Due | None:
 
 
 def _hold_text(shown: ShownHold, now_ms: int) -> str:
-    return encode_message(HoldShown(shown.seat, shown.round, shown.roll, shown.hold, now_ms))
+    return encode_message(HoldShown(*shown.of, shown.hold, now_ms))

@@ -421,6 +421,10 @@ def test_holds_are_shown_to_the_others_while_dice_lie_there(runner: asyncio.Runn
         )
         assert (await mine.read())[-1]["type"] == "event", "who holds knows it"
         assert (await (await room.connect(None)).read())[-1]["hold"] == [0, 4]
+        await room.disconnect(mine)
+        back = await room.connect(player)
+        assert [message["hold"] for message in await back.read() if message["type"] == "hold"] == [[0, 4]]
+        assert (await (await room.connect(None)).read())[-1]["hold"] == [0, 4]
         await room.do(player, Play(player, Score(seat, await first_open(room, seat))))
         assert [message["type"] for message in await (await room.connect(None)).read()] == ["hello", "snapshot"]
 

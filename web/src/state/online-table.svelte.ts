@@ -400,6 +400,9 @@ export class OnlineTable implements TableModel {
     this.#state = stateOf(view, this.#socket.you, this.#rulesOf);
     // What is held is told by nobody but those who hold: over the same roll it stays.
     if (rolled === null || rolled !== this.#rolled) this.#hold = [];
+    // The server that told the others may be another one by now.
+    else if (this.#hold.length > 0 && this.seat !== null && !this.isWatched)
+      this.#socket.tell({ type: "hold", seat: this.seat, hold: this.#hold });
     this.#isAwaited = false;
     clearTimeout(this.#timer);
     this.#isEndShown = view.game?.phase.phase === "ended";

@@ -253,11 +253,13 @@ test("one's own holds are marked at once and told to the others", async () => {
 });
 
 test("a hold outlives a reconnection over the same roll, and no other", async () => {
-  const { table, snapshot } = opened();
+  const { table, link, snapshot } = opened();
   await snapshot(viewOf(onTurn(0, DICE, 1)));
   await table.toggleHold(3);
   await snapshot(viewOf(onTurn(0, DICE, 1)));
   expect(table.hold).toEqual([3]);
+  // Told once more: the server may have forgotten it.
+  expect(link.told).toEqual(Array(2).fill({ type: "hold", seat: 0, hold: [3] }));
   await snapshot(viewOf(onTurn(0, OTHERS, 2)));
   expect(table.hold).toEqual([]);
 });

@@ -94,6 +94,20 @@ test("the host seats a computer, sets its level, and starts", async () => {
   ]);
 });
 
+test("the host is asked before a person is removed from their seat, not before a computer is", async () => {
+  open(PARTY);
+  find('[aria-label="席2のあおいを外す"]').click();
+  flushSync();
+  expect(document.querySelector("dialog")?.textContent).toContain("あおい");
+  expect(ask).not.toHaveBeenCalled();
+  find("dialog [data-yes]").click();
+  flushSync();
+  expect(document.querySelector("dialog")).toBeNull();
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledWith({ type: "clear_seat", seat: 1 }));
+  find('[aria-label^="席3のCPU"][aria-label$="外す"]').click();
+  await vi.waitFor(() => expect(ask).toHaveBeenLastCalledWith({ type: "clear_seat", seat: 2 }));
+});
+
 test("another member sees the settings, sits elsewhere, and waits for the host", async () => {
   open({ ...PARTY, you: "a", your_seat: 1 });
   expect(document.querySelectorAll("dl button, dl input, dl select")).toHaveLength(0);
