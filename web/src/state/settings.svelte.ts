@@ -63,6 +63,18 @@ const LAST = v.object({
   kinds: v.fallback(v.array(v.picklist(["person", ...LEVELS])), []),
   /** Names by seat; an empty one stands for the seat's number. */
   names: v.fallback(v.array(v.fallback(NAME, "")), []),
+  /** The game over the socket that this device has a seat in; null if there is none, as far as it knows. */
+  online: v.fallback(
+    v.nullable(
+      v.object({
+        /** The party's; null for a ranked game. */
+        code: v.nullable(v.string()),
+        ruleset: v.picklist(RULESET_IDS),
+        houseRules: v.array(v.picklist(HOUSE_RULE_IDS)),
+      }),
+    ),
+    null,
+  ),
   start: v.fallback(v.picklist(STARTS), "random"),
   swap: v.fallback(v.boolean(), true),
 });
