@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import sys
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -96,3 +98,39 @@ def test_the_real_child_writes_the_solver_s_table() -> None:
 def test_tables_are_small_enough_to_be_fetched() -> None:
     for rules, most in (("standard", 600_000), ("thirteen", 2_000_000)):
         assert len(gzip.compress(browser_table(solve(ruleset(rules))), mtime=0)) < most
+
+
+PATIENT = """
+import pathlib, sys, time
+started = pathlib.Path(sys.argv[1])
+with started.open("a") as file:
+    file.write(sys.argv[2] + " ")
+while "go" not in started.read_text():
+    time.sleep(0.01)
+print("table")
+"""
+"""A child that notes what it solves, and ends when it may."""
+
+
+def eventually_there(path: Path) -> None:
+    while not path.exists():
+        time.sleep(0.01)
+
+
+def test_what_games_wait_for_comes_before_what_browsers_want(tmp_path: Path) -> None:
+    started = tmp_path / "started"
+
+    async def want() -> None:
+        values = ValueFiles([sys.executable, "-c", PATIENT, str(started)])
+        asked = [asyncio.create_task(values.file(ruleset(name))) for name in ("standard", "original", "thirteen")]
+        await asyncio.to_thread(eventually_there, started)
+        asked += [
+            asyncio.create_task(values.file(ruleset(name), is_urgent=True)) for name in ("public_domain", "thirteen")
+        ]
+        await asyncio.sleep(0)
+        with started.open("a") as file:
+            file.write("go ")
+        await asyncio.gather(*asked)
+
+    asyncio.run(want())
+    assert started.read_text().split() == ["standard", "go", "thirteen", "public_domain", "original"]

@@ -175,26 +175,32 @@ def _public_url(text: str) -> str:
     Raises:
         ArgumentTypeError: if it is not that of a whole host.
     """
-    parts = urlsplit(text)
-    if parts.scheme not in {"http", "https"} or not parts.netloc or parts.path.strip("/") or parts.query:
+    try:
+        parts = urlsplit(text)
+        is_host = bool(parts.hostname) and parts.port != 0  # a port that is none at all is an error
+    except ValueError:
+        is_host = False
+    if not is_host or parts.scheme not in {"http", "https"} or parts.path.strip("/") or parts.query:
         message = f"{text!r} is no address of a host: give one as https://yacht.example, without a path"
         raise argparse.ArgumentTypeError(message)
     return f"{parts.scheme}://{parts.netloc}"
 
 
 def _proxies(text: str) -> str:
-    """Parse addresses and networks, with commas between.
+    """Parse addresses and networks, with commas between; uvicorn knows only networks without a host in them.
 
     Raises:
         ArgumentTypeError: if one of them is neither.
     """
-    for part in text.split(","):
+    found: list[str] = []
+    for part in map(str.strip, text.split(",")):
         try:
-            ipaddress.ip_network(part.strip(), strict=False)
+            network = ipaddress.ip_network(part, strict=False)
         except ValueError:
-            message = f"{part.strip()!r} is neither an address nor a network: give them as 127.0.0.1,10.0.0.0/8"
+            message = f"{part!r} is neither an address nor a network: give them as 127.0.0.1,10.0.0.0/8"
             raise argparse.ArgumentTypeError(message) from None
-    return text
+        found.append(str(network) if "/" in part else part)
+    return ",".join(found)
 
 
 def _make_data_directory(chosen: Path | None) -> Path:

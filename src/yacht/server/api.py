@@ -40,7 +40,7 @@ from yacht.protocol.http import (
 from yacht.rules import Refusal, RulesetId
 from yacht.server.errors import ApiError
 from yacht.server.identity import COOKIE_DAYS, DAY_SECONDS, Device
-from yacht.server.limits import Limit
+from yacht.server.limits import Limit, counted_address
 from yacht.server.ranked import new_table_id
 from yacht.server.tables import Done
 from yacht.table import fault_of_name
@@ -389,4 +389,4 @@ async def _known(online: Online, request: _Request) -> kept.Player:
 
 
 def _address(request: _Request) -> str:
-    return request.client.host if request.client else ""
+    return counted_address(request.client.host if request.client else "")

@@ -14,6 +14,29 @@ if TYPE_CHECKING:
 _NS_PER_MS = 1_000_000
 
 
-def system_clock() -> int:
-    """Give the time of this machine in Unix milliseconds."""
-    return time.time_ns() // _NS_PER_MS
+class SteadyClock:
+    """The time of a machine in Unix milliseconds, which is not set back: it then goes on from where it was.
+
+    Whatever is due would otherwise be due as much later. After a restart the machine's own time counts again.
+
+    Args:
+        time_ns: the machine's time in nanoseconds, as `time.time_ns` gives it.
+    """
+
+    def __init__(self, time_ns: Callable[[], int] = time.time_ns) -> None:
+        self._time_ns = time_ns
+        self._ahead_ns = 0
+        self._last_ns = 0
+
+    def __call__(self) -> int:
+        """Give the time."""
+        now_ns = self._time_ns() + self._ahead_ns
+        if now_ns < self._last_ns:
+            self._ahead_ns += self._last_ns - now_ns
+            now_ns = self._last_ns
+        self._last_ns = now_ns
+        return now_ns // _NS_PER_MS
+
+
+system_clock = SteadyClock()
+"""The time of this machine, as this process counts it."""

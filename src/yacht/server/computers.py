@@ -45,9 +45,9 @@ class Computers:
     async def _make(self, level: Level, rules: RuleTables) -> None:
         if (level, rules) in self._policies:
             return
+        if level is Level.HARD:
+            await self._values.file(rules.ruleset, is_urgent=True)
         async with self._making:
-            if level is Level.HARD:
-                await self._values.file(rules.ruleset)
             self._policies[level, rules] = await asyncio.to_thread(bot, level, rules)
 
     def _made(self, level: Level, rules: RuleTables) -> Policy:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import math
 import time
 from enum import StrEnum
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 MESSAGES_PER_SECOND: Final = 10.0
 MOST_MESSAGES_AT_ONCE: Final = 30
+HOUSEHOLD_BITS: Final = 64
 
 
 class Limit(StrEnum):
@@ -46,6 +48,20 @@ ALLOWED: Final[Mapping[Limit, RateLimitItem]] = {
     Limit.QUEUE: RateLimitItemPerMinute(120),
     Limit.CONNECT: RateLimitItemPerMinute(120),
 }
+
+
+def counted_address(address: str) -> str:
+    """Give what an address counts as: in IPv6 its network of 64 bits, all of which one household has.
+
+    Whatever is no address is given back.
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.IPv6Network((found, HOUSEHOLD_BITS), strict=False))
 
 
 class Limits:

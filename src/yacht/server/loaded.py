@@ -84,8 +84,16 @@ def steps_from(party: Party, events: Iterable[PartyEvent]) -> list[Step]:
 
 
 def events_of(stored: Iterable[kept.StoredEvent]) -> list[PartyEvent]:
-    """Read events as the store has them."""
-    return [decode_event(StoredEvent(one.event.version, one.event.content)) for one in stored]
+    """Read events as the store has them.
+
+    Raises:
+        DamagedStoreError: if one of them is none.
+    """
+    try:
+        return [decode_event(StoredEvent(one.event.version, one.event.content)) for one in stored]
+    except ValueError as error:
+        message = f"an event in the store cannot be read: {error}"
+        raise kept.DamagedStoreError(message) from error
 
 
 @dataclass(slots=True)
@@ -171,6 +179,11 @@ class LoadedTables:
         if not isinstance(opened, PartyOpened):
             message = f"the journal of the table {table_id} has no beginning"
             raise kept.DamagedStoreError(message)
+        try:
+            steps = steps_from(begin(opened), rest)
+        except ValueError as error:
+            message = f"the journal of the table {table_id} cannot be played again: {error}"
+            raise kept.DamagedStoreError(message) from error
         last_ms = (rest or [opened])[-1].at_ms
         table = LoadedTable(
             party=begin(opened),
@@ -179,7 +192,7 @@ class LoadedTables:
             recent=deque([(1, opened)], maxlen=MOST_RESENT),
             must_resume=self._downtime is not None and last_ms < self._downtime.began_ms,
         )
-        table.take(steps_from(table.party, rest))
+        table.take(steps)
         self._make_room()
         self._tables[table_id] = table
         metrics.TABLES.set(len(self._tables))

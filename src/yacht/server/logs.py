@@ -52,7 +52,8 @@ with such lines."""
 
 def _is_from_within(record: logging.LogRecord) -> bool:
     """Tell whether something other than a client alone has caused a line."""
-    return record.msg not in _BY_A_CLIENT
+    # Lines of this package have a mapping there.
+    return not isinstance(record.msg, str) or record.msg not in _BY_A_CLIENT
 
 
 def write_logs(level: LogLevel) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 CONNECTIONS: Final = Gauge("yacht_connections", "Open sockets of tables")
 TABLES: Final = Gauge("yacht_tables_loaded", "Tables held in memory")
-QUEUE: Final = Gauge("yacht_ranked_waiting", "Players waiting for a ranked game, as last seen", ["ruleset"])
+QUEUE: Final = Gauge("yacht_ranked_waiting", "Players waiting for a ranked game, counted every 5 s", ["ruleset"])
 COMMANDS: Final = Counter("yacht_commands", "Commands of members by their answer", ["answer"])
 """`accepted`, or the code of the refusal."""
 COMMAND_SECONDS: Final = Histogram(

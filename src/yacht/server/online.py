@@ -86,6 +86,7 @@ class Online:
             for loop in (
                 self.scheduler.run(),
                 self.scheduler.note_served(),
+                self.queue.count(),
                 self.hub.beat(self.tables.seq_of),
             )
         ]
@@ -140,7 +141,11 @@ class Online:
             return True
         if self.public_url is not None:
             return origin.lower() == self.public_url.lower()
-        return urlsplit(origin).netloc.lower() == connection.headers.get("host", "").lower()
+        try:
+            netloc = urlsplit(origin).netloc
+        except ValueError:
+            return False  # what no browser says
+        return netloc.lower() == connection.headers.get("host", "").lower()
 
     def expect_own_origin(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         """Refuse what a page of another site asks.

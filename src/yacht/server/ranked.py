@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -24,6 +26,7 @@ POLL_MS: Final = 2_000
 """How often somebody who waits asks again."""
 SEEN_MS: Final = 3 * POLL_MS
 """Whoever has not asked for this long is passed over."""
+COUNTED_EVERY_SECONDS: Final = 5.0
 NARROWEST: Final = 2.0
 """The difference of means (in the units of `yacht.ratings`) at which two are paired at once."""
 WIDER_PER_SECOND: Final = 0.5
@@ -74,8 +77,8 @@ class RankedQueue:
         self._store = store
         self._tables = tables
         self._clock = clock
-        self._opening: set[TableId] = set()
-        """Tables that two were given and that are about to begin."""
+        self._opening: dict[TableId, asyncio.Event] = {}
+        """Tables that two were given and that are about to begin; set when they have begun, or have failed to."""
 
     async def place(self, player: PlayerId) -> Queue:
         """Give how somebody stands in the queue, without entering it.
@@ -100,7 +103,7 @@ class RankedQueue:
         who, now_ms = kept.PlayerId(player), self._clock()
         waiting = await self._store.wait_in_queue(who, ruleset, now_ms)
         if waiting.table is not None and not await self._is_on(TableId(waiting.table)):
-            await self._store.leave_queue(who)
+            await self._store.leave_queue(who, waiting.table)
             waiting = await self._store.wait_in_queue(who, ruleset, now_ms)
         if waiting.table is None and await self._pair(waiting, now_ms):
             waiting = await self._store.wait_in_queue(who, ruleset, now_ms)
@@ -113,32 +116,37 @@ class RankedQueue:
             StoreError: if that cannot be stored.
         """
         place = await self._store.place_of(kept.PlayerId(player))
-        if place is not None and place.table is not None and await self._is_on(TableId(place.table)):
-            return await self._queue(place)
-        left = await self._store.leave_queue(kept.PlayerId(player))
-        if left is not None and left.table is not None and await self._is_on(TableId(left.table)):
-            # Somebody was found at the same moment.
-            return await self._queue(left)
-        return self._answer(None)
+        # Somebody may be found at the same moment: then they have a table after all.
+        while place is not None and (place.table is None or not await self._is_on(TableId(place.table))):
+            place = await self._store.leave_queue(kept.PlayerId(player), place.table)
+        return self._answer(None) if place is None else await self._queue(place)
+
+    async def count(self) -> None:
+        """Tell the metrics again and again how many wait, until canceled."""
+        while True:
+            with contextlib.suppress(kept.StoreError):
+                for ruleset in RulesetId:
+                    waiting = await self._store.waiting(ruleset, self._clock() - SEEN_MS)
+                    metrics.QUEUE.labels(ruleset).set(len(waiting))
+            await asyncio.sleep(COUNTED_EVERY_SECONDS)
 
     async def _pair(self, waiting: kept.Waiting, now_ms: int) -> bool:
         """Look for an opponent, and begin the game; whether there is one."""
         ruleset = RulesetId(waiting.ruleset)
         found = await self._store.waiting(ruleset, now_ms - SEEN_MS)
-        metrics.QUEUE.labels(ruleset).set(len(found))
         candidates = [await self._candidate(entry) for entry in found]
         other = opponent_for(await self._candidate(waiting), candidates, now_ms)
         if other is None:
             return False
         table = new_table_id()
         players = (kept.PlayerId(other.player), waiting.player)
-        self._opening.add(table)
+        self._opening[table] = asyncio.Event()
         try:
             if not await self._store.match(players, ruleset, kept.TableId(table)):
                 return False
             await self._begin(table, ruleset, players)
         finally:
-            self._opening.discard(table)
+            self._opening.pop(table).set()
         return True
 
     async def _begin(self, table: TableId, ruleset: RulesetId, players: tuple[kept.PlayerId, kept.PlayerId]) -> None:
@@ -154,12 +162,12 @@ class RankedQueue:
         return Candidate(PlayerId(waiting.player), rating.mu, waiting.since_ms)
 
     async def _is_on(self, table: TableId) -> bool:
-        """Tell whether a ranked game is under way at a table, or about to begin.
+        """Tell whether a ranked game is under way at a table; of one that is about to begin, when it has.
 
-        A table that two were given and that never began is neither: then the process ended in between.
+        A table that two were given and that never began has none: then the process ended in between.
         """
         if table in self._opening:
-            return True
+            await self._opening[table].wait()
         party = await self._tables.party(table)
         return party is not None and party.is_playing
 

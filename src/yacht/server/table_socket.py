@@ -40,7 +40,7 @@ from yacht.server.hub import (
     Closing,
     Connection,
 )
-from yacht.server.limits import Limit
+from yacht.server.limits import Limit, counted_address
 from yacht.server.loaded import UnknownTableError
 from yacht.server.logs import log_of
 from yacht.server.tables import Done
@@ -99,7 +99,7 @@ def socket_route(online: Online) -> WebsocketRouteHandler:
 def _refusal(online: Online, socket: _Socket) -> Closing | None:
     if online.is_draining:
         return GOING
-    address = socket.client.host if socket.client else ""
+    address = counted_address(socket.client.host if socket.client else "")
     return None if online.limits.wait_seconds(Limit.CONNECT, address) is None else TOO_MANY
 
 

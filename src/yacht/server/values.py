@@ -10,8 +10,9 @@ import asyncio
 import gzip
 import hashlib
 import sys
+from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,45 +40,76 @@ class ValueFile:
     """The strong validator, quotes included."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A table that somebody waits for."""
+
+    ruleset: Ruleset
+    answer: asyncio.Future[ValueFile]
+
+
+_Key: TypeAlias = "tuple[RulesetId, tuple[HouseRuleId, ...]]"
+
+
 class ValueFiles:
-    """Every table that has been wanted, each solved once."""
+    """Every table that has been wanted, each solved once, one after the other."""
 
     def __init__(self, command: Sequence[str] = _EXPORT) -> None:
         self._command = tuple(command)
-        self._solving: dict[tuple[RulesetId, tuple[HouseRuleId, ...]], asyncio.Task[ValueFile]] = {}
-        self._one_at_a_time = asyncio.Lock()
+        self._wanted: dict[_Key, _Wanted] = {}
+        self._waiting: deque[_Key] = deque()
+        self._working: asyncio.Task[None] | None = None
 
-    async def file(self, ruleset: Ruleset) -> ValueFile:
+    async def file(self, ruleset: Ruleset, *, is_urgent: bool = False) -> ValueFile:
         """Give a rule set's table; those who want the same one wait for the same child.
+
+        Args:
+            ruleset: whose table.
+            is_urgent: whether a game waits for it: then it comes before all that only browsers want.
 
         Raises:
             NoValuesError: if the child failed. The next one who asks starts another.
         """
         key = (ruleset.id, ruleset.house_rules)
-        task = self._solving.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = asyncio.create_task(self._solve(ruleset))
-            self._solving[key] = task
+        wanted = self._wanted.get(key)
+        if wanted is None or (wanted.answer.done() and wanted.answer.exception() is not None):
+            wanted = _Wanted(ruleset, asyncio.get_running_loop().create_future())
+            self._wanted[key] = wanted
+            self._waiting.append(key)
+        if is_urgent and key in self._waiting:
+            self._waiting.remove(key)
+            self._waiting.appendleft(key)
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
         # A client that goes away must not end the child that others wait for.
-        return await asyncio.shield(task)
+        return await asyncio.shield(wanted.answer)
+
+    async def _work(self) -> None:
+        while self._waiting:
+            wanted = self._wanted[self._waiting.popleft()]
+            try:
+                wanted.answer.set_result(await self._solve(wanted.ruleset))
+            except NoValuesError as error:
+                wanted.answer.set_exception(error)
+            except OSError as error:
+                wanted.answer.set_exception(NoValuesError(f"the solver cannot be started ({error.strerror})"))
 
     async def _solve(self, ruleset: Ruleset) -> ValueFile:
-        async with self._one_at_a_time:
-            child = await asyncio.create_subprocess_exec(
-                *self._command,
-                ruleset.id,
-                *ruleset.house_rules,
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.PIPE,
-            )
-            try:
-                content, errors = await asyncio.wait_for(child.communicate(), _PATIENCE_SECONDS)
-            except TimeoutError:
-                child.kill()
-                await child.wait()
-                message = f"solving {ruleset.id} took longer than {_PATIENCE_SECONDS} s"
-                raise NoValuesError(message) from None
+        child = await asyncio.create_subprocess_exec(
+            *self._command,
+            ruleset.id,
+            *ruleset.house_rules,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        try:
+            content, errors = await asyncio.wait_for(child.communicate(), _PATIENCE_SECONDS)
+        except TimeoutError:
+            child.kill()
+            await child.wait()
+            message = f"solving {ruleset.id} took longer than {_PATIENCE_SECONDS} s"
+            raise NoValuesError(message) from None
         if child.returncode != 0 or not content:
             said = errors.decode(errors="replace").strip().splitlines()
             raise NoValuesError(said[-1] if said else f"the solver ended with {child.returncode}")

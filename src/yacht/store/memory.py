@@ -256,10 +256,13 @@ class MemoryStore:
         self._queue[player] = waits_on(self._queue.get(player), player, ruleset, now_ms)
         return self._queue[player]
 
-    async def leave_queue(self, player: PlayerId) -> Waiting | None:
-        """Take a player out of the queue, and give what was known; None if they were not in it."""
+    async def leave_queue(self, player: PlayerId, table: TableId | None) -> Waiting | None:
+        """Take a player out of the queue if that is their table, and give how they stand then; None if they do not."""
         self._expect_open()
-        return self._queue.pop(player, None)
+        found = self._queue.get(player)
+        if found is not None and found.table == table:
+            del self._queue[player]
+        return self._queue.get(player)
 
     async def place_of(self, player: PlayerId) -> Waiting | None:
         """Give how a player stands in the queue; None if they are not in it."""

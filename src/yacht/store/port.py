@@ -141,8 +141,14 @@ class Lobby(Protocol):
         """
         ...
 
-    async def leave_queue(self, player: PlayerId) -> Waiting | None:
-        """Take a player out of the queue, and give what was known; None if they were not in it."""
+    async def leave_queue(self, player: PlayerId, table: TableId | None) -> Waiting | None:
+        """Take a player out of the queue if that is their table, and give how they stand then; None if they do not.
+
+        Args:
+            player: who leaves.
+            table: the table that they were seen to have; None if they were seen to wait. Whoever was given another one
+                in the meantime keeps it.
+        """
         ...
 
     async def place_of(self, player: PlayerId) -> Waiting | None:

@@ -227,9 +227,9 @@ class SqliteStore:
             lambda connection: sqlite_lobby.wait_in_queue(connection, player, ruleset, now_ms)
         )
 
-    async def leave_queue(self, player: PlayerId) -> Waiting | None:
-        """Take a player out of the queue, and give what was known; None if they were not in it."""
-        return await self._writer.run(lambda connection: sqlite_lobby.leave_queue(connection, player))
+    async def leave_queue(self, player: PlayerId, table: TableId | None) -> Waiting | None:
+        """Take a player out of the queue if that is their table, and give how they stand then; None if they do not."""
+        return await self._writer.run(lambda connection: sqlite_lobby.leave_queue(connection, player, table))
 
     async def place_of(self, player: PlayerId) -> Waiting | None:
         """Give how a player stands in the queue; None if they are not in it."""

@@ -35,11 +35,10 @@ def wait_in_queue(connection: sqlite3.Connection, player: PlayerId, ruleset: str
     return after
 
 
-def leave_queue(connection: sqlite3.Connection, player: PlayerId) -> Waiting | None:
-    """Take a player out of the queue, and give what was known; None if they were not in it."""
-    before = place_of(connection, player)
-    connection.execute("DELETE FROM queue WHERE player = ?", (player,))
-    return before
+def leave_queue(connection: sqlite3.Connection, player: PlayerId, table: TableId | None) -> Waiting | None:
+    """Take a player out of the queue if that is their table, and give how they stand then; None if they do not."""
+    connection.execute("DELETE FROM queue WHERE player = ? AND table_id IS ?", (player, table))
+    return place_of(connection, player)
 
 
 def waiting(connection: sqlite3.Connection, ruleset: str, seen_from_ms: int) -> tuple[Waiting, ...]:

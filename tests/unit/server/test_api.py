@@ -100,6 +100,11 @@ def test_over_https_the_cookie_is_secure(tmp_path: Path) -> None:
         refused(foreign, 403, "foreign_origin")
 
 
+@pytest.mark.parametrize("origin", ["http://[", "http://a]b", "http://[::1", "null", "", "//", "http://evil.example"])
+def test_what_is_no_origin_of_this_site_is_refused(site: Site, origin: str) -> None:
+    refused(site.put("/api/me", json={"name": "はる"}, headers={"origin": origin}), 403, "foreign_origin")
+
+
 @pytest.mark.parametrize("name", ["", " ", "あ" * 13, "a\nb", "\u202eabc", "\u200b"])
 def test_what_is_no_name_is_refused(site: Site, name: str) -> None:
     answer = site.put("/api/me", json={"name": name})

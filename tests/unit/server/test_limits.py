@@ -4,7 +4,31 @@ from __future__ import annotations
 
 import pytest
 
-from yacht.server.limits import ALLOWED, MESSAGES_PER_SECOND, MOST_MESSAGES_AT_ONCE, Bucket, Limit, Limits
+from yacht.server.limits import (
+    ALLOWED,
+    MESSAGES_PER_SECOND,
+    MOST_MESSAGES_AT_ONCE,
+    Bucket,
+    Limit,
+    Limits,
+    counted_address,
+)
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::7", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::7", "2001:db8:1:3::/64"),
+        ("", ""),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_household_counts_as_one_address(address: str, counted: str) -> None:
+    assert counted_address(address) == counted
 
 
 @pytest.mark.parametrize("limit", list(Limit))

@@ -20,13 +20,16 @@ from yacht.server.ranked import (
     opponent_for,
     window,
 )
-from yacht.store import Player
+from yacht.store import MemoryStore, Player
 from yacht.store import PlayerId as StoredPlayerId
 from yacht.table import Resign
 from yacht.table.party import Play, PlayerId, TableId
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Coroutine
+
+    from yacht.store import Waiting
 
 STANDARD = RulesetId.STANDARD
 
@@ -120,6 +123,37 @@ def test_whoever_cancels_or_falls_silent_is_not_paired(runner: asyncio.Runner) -
         natsu = await queue.wait(NATSU, STANDARD)
         assert natsu.place is not None
         assert (natsu.place.table, natsu.place.waiting) == (None, 1)
+
+    runner.run(test())
+
+
+class SlowReading(MemoryStore):
+    """A store in which something happens between the reading of a place in the queue and its answer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.meanwhile: Coroutine[None, None, object] | None = None
+
+    async def place_of(self, player: StoredPlayerId) -> Waiting | None:
+        place = await super().place_of(player)
+        if self.meanwhile is not None:
+            meanwhile, self.meanwhile = self.meanwhile, None
+            await meanwhile
+        return place
+
+
+def test_whoever_is_paired_while_they_cancel_has_that_game(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        store = SlowReading()
+        queue = await queue_of(Room(store))
+        await queue.wait(HARU, STANDARD)
+        store.meanwhile = queue.wait(NATSU, STANDARD)
+        left = (await queue.leave(HARU)).place
+        natsu = (await queue.place(NATSU)).place
+        assert left is not None
+        assert natsu is not None
+        assert left.table is not None
+        assert left.table == natsu.table
 
     runner.run(test())
 

@@ -15,7 +15,7 @@ from yacht.server.hub import QUEUE_LENGTH, TOO_SLOW
 from yacht.server.loaded import MOST_RESENT, Downtime, UnknownTableError
 from yacht.server.tables import Done, NotDone
 from yacht.server.values import ValueFiles
-from yacht.store import ActorId, MemoryStore, StoreFullError
+from yacht.store import ActorId, DamagedStoreError, MemoryStore, StoreFullError
 from yacht.store import TableId as StoredTableId
 from yacht.table import Level, Resign, RollAll, Score
 from yacht.table.party import (
@@ -34,7 +34,7 @@ from yacht.table.party import (
 if TYPE_CHECKING:
     from conftest import ExpectLog
     from yacht.rules import Box
-    from yacht.store import Append, AppendAnswer
+    from yacht.store import Append, AppendAnswer, Journal
     from yacht.table.party import DueKind, Party, PlayerId, ScheduledCommand
 
 
@@ -489,5 +489,31 @@ def test_nobody_waits_for_a_computer_that_thinks(runner: asyncio.Runner) -> None
         assert (await room.party()).version == before, "it was thought of a party that has changed since"
         await room.tables.serve_due(TABLE)
         assert (await room.party()).version > before
+
+    runner.run(test())
+
+
+class DamagedStore(MemoryStore):
+    """A store in which an event is not what it was."""
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__()
+        self._content = content
+
+    async def load(self, table: StoredTableId) -> Journal:
+        journal = await super().load(table)
+        first, *rest = journal.events
+        return replace(journal, events=(replace(first, event=replace(first.event, content=self._content)), *rest))
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b'{"type":"boo"}', b"\xff"])
+def test_a_journal_that_cannot_be_read_is_a_damaged_store(runner: asyncio.Runner, content: bytes) -> None:
+    async def test() -> None:
+        room = Room(DamagedStore(content))
+        opened = open_party(TABLE, DEFAULT_SETTINGS, HARU, "はる", 0)
+        assert isinstance(opened, tuple)
+        await room.tables.open(TABLE, ActorId(HARU), opened)
+        with pytest.raises(DamagedStoreError):
+            await room.tables.party(TABLE)
 
     runner.run(test())

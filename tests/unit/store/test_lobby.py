@@ -43,10 +43,10 @@ def test_the_longest_waiting_come_first_and_who_is_gone_is_left_out(store: Store
     assert [entry.player for entry in runner.run(store.waiting("standard", 20))] == [HARU, NATSU]
 
 
-def test_leaving_gives_what_was_known(store: Store, runner: asyncio.Runner) -> None:
+def test_whoever_leaves_waits_no_longer(store: Store, runner: asyncio.Runner) -> None:
     runner.run(store.wait_in_queue(HARU, "standard", 10))
-    assert runner.run(store.leave_queue(HARU)) == Waiting(HARU, "standard", 10, 10, None)
-    assert runner.run(store.leave_queue(HARU)) is None
+    assert runner.run(store.leave_queue(HARU, None)) is None
+    assert runner.run(store.leave_queue(HARU, None)) is None
     assert runner.run(store.waiting("standard", 0)) == ()
 
 
@@ -57,7 +57,9 @@ def test_a_pair_gets_its_table_and_keeps_it_until_they_leave(store: Store, runne
     assert [entry.player for entry in runner.run(store.waiting("standard", 0))] == [AKI]
     assert runner.run(store.match((HARU, AKI), "standard", OTHER)) is False
     assert runner.run(store.wait_in_queue(NATSU, "thirteen", 40)) == Waiting(NATSU, "standard", 10, 40, TABLE)
-    assert runner.run(store.leave_queue(HARU)) == Waiting(HARU, "standard", 10, 10, TABLE)
+    for table in (None, OTHER):
+        assert runner.run(store.leave_queue(HARU, table)) == Waiting(HARU, "standard", 10, 10, TABLE)
+    assert runner.run(store.leave_queue(HARU, TABLE)) is None
     assert runner.run(store.wait_in_queue(HARU, "standard", 50)) == Waiting(HARU, "standard", 50, 50, None)
 
 
