@@ -54,6 +54,25 @@ def test_a_record_from_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: p
     assert capsys.readouterr().out.startswith(f"{GOOD['record']['id']}: verified;")
 
 
+def test_a_closed_standard_input_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["verify", "-"]) == 2
+    assert "standard input is closed" in capsys.readouterr().err
+
+
+def test_an_event_that_should_be_another_is_named_as_in_the_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = json.loads(json.dumps(GOOD["record"]))
+    at, scored = next((at, event) for at, event in enumerate(record["events"]) if event["type"] == "scored")
+    points, scored["points"] = scored["points"], scored["points"] + 1
+    assert main(["verify", written(tmp_path, record)]) == 2
+    said = capsys.readouterr().err
+    assert f"event {at}" in said
+    assert f"it should be scored (at_ms {scored['at_ms']}" in said
+    assert f"box {scored['box']}, points {points}," in said
+
+
 def test_what_cannot_be_checked_ends_with_status_2_and_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -125,7 +125,7 @@ def _serve(listener: socket.socket, data: Path, arguments: argparse.Namespace, o
     from yacht.server.identity import KeyFileError
     from yacht.server.logs import LogLevel
     from yacht.server.online import Doors
-    from yacht.server.running import Serving, serve
+    from yacht.server.running import MetricsPortError, Serving, serve
     from yacht.store import StoreError, open_sqlite
 
     serving = Serving(
@@ -140,6 +140,9 @@ def _serve(listener: socket.socket, data: Path, arguments: argparse.Namespace, o
         serve(listener, serving, open_sqlite(data), on_start)
     except (StoreError, KeyFileError) as error:
         raise CommandError(str(error)) from error
+    except MetricsPortError as error:
+        message = f"{error}: give another port with --metrics-port"
+        raise CommandError(message) from error
 
 
 def _port(text: str) -> int:
@@ -177,13 +180,14 @@ def _public_url(text: str) -> str:
     """
     try:
         parts = urlsplit(text)
-        is_host = bool(parts.hostname) and parts.port != 0  # a port that is none at all is an error
-    except ValueError:
-        is_host = False
-    if not is_host or parts.scheme not in {"http", "https"} or parts.path.strip("/") or parts.query:
+        is_host = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+        origin = f"{parts.scheme}://{parts.netloc}" if is_host and not parts.path.strip("/") + parts.query else None
+    except ValueError:  # brackets or a port that are none
+        origin = None
+    if origin is None:
         message = f"{text!r} is no address of a host: give one as https://yacht.example, without a path"
         raise argparse.ArgumentTypeError(message)
-    return f"{parts.scheme}://{parts.netloc}"
+    return origin
 
 
 def _proxies(text: str) -> str:

@@ -9,6 +9,7 @@ from yacht.cli.output import print_json, write
 
 if TYPE_CHECKING:
     import argparse
+    from typing import BinaryIO
 
     from yacht.cli.command import Subparsers
     from yacht.table import DiceFault, GameRecord, Unverified, Verified
@@ -54,11 +55,13 @@ def run(arguments: argparse.Namespace) -> int:
 def _read(file: str) -> GameRecord:
     from pathlib import Path
 
-    from yacht.protocol import MalformedRecordError, decode_record
+    from yacht.protocol import LARGEST_RECORD, MalformedRecordError, decode_record
     from yacht.table import ImpossibleRecordError, replay
 
     try:
-        record = decode_record(_standard_input() if file == "-" else Path(file).read_bytes())
+        with _standard_input() if file == "-" else Path(file).open("rb") as opened:
+            # What is longer is refused, however much longer it is.
+            record = decode_record(opened.read(LARGEST_RECORD + 1))
         replay(record)
     except OSError as error:
         message = f"{file} cannot be read ({error.strerror})"
@@ -72,10 +75,14 @@ def _read(file: str) -> GameRecord:
     return record
 
 
-def _standard_input() -> bytes:
+def _standard_input() -> BinaryIO:
     import sys
 
-    return sys.stdin.buffer.read()
+    # Python has none where it was closed, whatever the types say.
+    if cast("object", sys.stdin) is None:
+        message = "standard input is closed: give a file, or redirect one with < GAME.json"
+        raise CommandError(message)
+    return sys.stdin.buffer
 
 
 def _document(record: GameRecord, found: Verified | Unverified) -> dict[str, object]:

@@ -9,7 +9,7 @@ import asyncio
 import gc
 import sys
 import threading
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
@@ -27,7 +27,18 @@ AT_ONCE: Final = 8
 def main() -> None:
     """Play until all is counted."""
     share = msgspec.json.decode(sys.stdin.readline(), type=Share)
-    asyncio.run(_main(share))
+    try:
+        asyncio.run(_main(share))
+    except ExceptionGroup as failed:
+        # One line, which is passed on to whoever has begun this.
+        raise SystemExit(_first_of(failed)) from None
+
+
+def _first_of(failed: BaseException) -> str:
+    """Say in one line what went wrong first."""
+    if isinstance(failed, BaseExceptionGroup):
+        return _first_of(cast("BaseExceptionGroup[BaseException]", failed).exceptions[0])
+    return " ".join(str(failed).split()) or type(failed).__name__
 
 
 async def _main(share: Share) -> None:

@@ -26,7 +26,13 @@ from yacht.protocol.messages import (
     decode_message,
     encode_message,
 )
-from yacht.protocol.records import MalformedRecordError, decode_record, encode_record, record_schema
+from yacht.protocol.records import (
+    LARGEST_RECORD,
+    MalformedRecordError,
+    decode_record,
+    encode_record,
+    record_schema,
+)
 from yacht.protocol.refusals import AnyRefusal, WireRefusal
 from yacht.protocol.rules import options_json, rules_json
 from yacht.protocol.schemas import SOCKET_ADDRESS, asyncapi_document, journal_schema
@@ -34,6 +40,7 @@ from yacht.protocol.schemas import SOCKET_ADDRESS, asyncapi_document, journal_sc
 __all__ = [
     "EVENT_VERSIONS",
     "HEARTBEAT_MS",
+    "LARGEST_RECORD",
     "LONGEST_MESSAGE",
     "PROTOCOL_VERSION",
     "SOCKET_ADDRESS",

@@ -89,7 +89,7 @@ def decode_record(raw: bytes | str) -> GameRecord:
     try:
         content = raw.encode() if isinstance(raw, str) else raw
         if len(content) > LARGEST_RECORD:
-            msg = f"{len(content)} bytes; a game record has at most {LARGEST_RECORD}"
+            msg = f"too long: a game record has at most {LARGEST_RECORD} bytes"
             raise MalformedRecordError(msg)
         wire = _DECODER.decode(content)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 KEY_FILE: Final = "device-keys.json"
 KEY_BYTES: Final = 32
+_KEY: Final = re.compile(f"[0-9a-f]{{{2 * KEY_BYTES}}}")
 DAY_SECONDS: Final = 24 * 60 * 60
 DAY_MS: Final = DAY_SECONDS * 1000
 COOKIE_DAYS: Final = 400
@@ -63,7 +65,7 @@ def load_keys(folder: Path, now_ms: int) -> tuple[DeviceKey, ...]:
             f"the keys in {path} cannot be read ({error}): restore the file, or remove it, and every device is new"
         )
         raise KeyFileError(message) from error
-    if any(len(entry.key) != 2 * KEY_BYTES for entry in found):
+    if path.exists() and not (found and all(_KEY.fullmatch(entry.key) for entry in found)):
         message = f"the keys in {path} are damaged: restore the file, or remove it, and every device is new"
         raise KeyFileError(message)
     kept = tuple(sorted(found, key=lambda entry: entry.created_ms))

@@ -44,6 +44,10 @@ SWITCH_SECONDS: Final = 0.0005
 times for each transaction, and whoever waits for an answer waits for it; Python's 5 ms are for threads that do not."""
 
 
+class MetricsPortError(Exception):
+    """The port at which Prometheus is to ask is taken; the message says which."""
+
+
 @dataclass(frozen=True, slots=True)
 class Serving:
     """How online play is served."""
@@ -94,7 +98,7 @@ def serve(listener: socket.socket, serving: Serving, store: Store, on_start: Cal
     Raises:
         KeyFileError: if the keys of devices cannot be used.
         StoreError: if the store cannot be read.
-        OSError: if the port for metrics cannot be had.
+        MetricsPortError: if the port for metrics cannot be had.
     """
     write_logs(serving.log_level)
     gc.freeze()
@@ -122,7 +126,11 @@ async def _serve(listener: socket.socket, serving: Serving, store: Store, on_sta
     values = ValueFiles()
     online = await open_online(store, serving.data, public_url=serving.public_url, values=values, doors=serving.doors)
     if serving.metrics_port is not None:
-        prometheus_client.start_http_server(serving.metrics_port, addr="127.0.0.1")
+        try:
+            prometheus_client.start_http_server(serving.metrics_port, addr="127.0.0.1")
+        except OSError as error:
+            message = f"port {serving.metrics_port} cannot be had for metrics ({error.strerror})"
+            raise MetricsPortError(message) from error
     config = uvicorn.Config(
         create_app(load_client(), values, online),
         http="h11",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Final, assert_never
 
 from yacht.rules import FACES, Ended, Game, Refusal, StartRule, UnknownRulesError
@@ -78,9 +78,9 @@ def replay(record: GameRecord) -> Game:
         recorded = record.events[at : at + len(decided)]
         for index, expected in enumerate(decided):
             if index >= len(recorded):
-                raise ImpossibleRecordError(_at(at + index, f"missing: {expected}"))
+                raise ImpossibleRecordError(_at(at + index, f"missing: {_said(expected)}"))
             if expected != _as_decided(recorded[index], event.at_ms):
-                raise ImpossibleRecordError(_at(at + index, f"it should be {expected}"))
+                raise ImpossibleRecordError(_at(at + index, f"it should be {_said(expected)}"))
             _check_secret(at + index, recorded[index], record.events[0])
             game = evolve(game, expected)
         at += len(decided)
@@ -187,3 +187,10 @@ def _faces(at: int, dice: Five) -> Five:
 
 def _at(index: int, what: str) -> str:
     return f"event {index}: {what}"
+
+
+def _said(event: Event) -> str:
+    """Name an event and what it has, by the names that a record has for them."""
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(event).__name__).lower()
+    values = ", ".join(f"{field.name} {getattr(event, field.name)}" for field in fields(event))
+    return f"{name} ({values})"
