@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import hashlib
 import json
 import socket
@@ -31,6 +33,7 @@ DAY = 24 * 60 * 60
 COOKIE = "yacht_device"
 SALT = "yacht-device-1"
 EVIL = "https://evil.example"
+MOST_PINGS = 1_000_000
 
 
 def signed(player: str, key: str, at_s: float, digest: Callable[..., object] = hashlib.sha256) -> str:
@@ -247,3 +250,44 @@ def test_what_is_no_http_is_answered_and_fills_no_log(tmp_path: Path, request_by
         with socket.create_connection((at.hostname, at.port), timeout=PATIENCE_SECONDS) as connection:
             connection.sendall(request_bytes + b"\r\n\r\n")
             assert connection.recv(65_536).startswith(b"HTTP/1.1 ")
+
+
+UNFINISHED = [
+    b"",
+    b"GET /healthz HTTP/1.1\r\nhost: x\r\n",
+    b"PUT /api/me HTTP/1.1\r\nhost: x\r\ncontent-length: 20\r\n\r\n{",
+    b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /healthz HTTP/1.1\r\n",
+]
+
+
+def test_whoever_does_not_finish_a_request_is_closed_and_others_are_served(tmp_path: Path) -> None:
+    with quietly_served(tmp_path / "kept") as server:
+        at = urlsplit(server.url)
+        waiting = [socket.create_connection((at.hostname, at.port), timeout=PATIENCE_SECONDS) for _ in UNFINISHED]
+        for connection, begun in zip(waiting, UNFINISHED, strict=True):
+            connection.sendall(begun)
+        with socket.create_connection((at.hostname, at.port), timeout=PATIENCE_SECONDS) as prompt:
+            prompt.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")
+            assert prompt.recv(65_536).startswith(b"HTTP/1.1 200")
+        for connection in waiting:
+            with connection, contextlib.suppress(ConnectionResetError):
+                while connection.recv(65_536):
+                    pass
+
+
+def test_whoever_sends_pings_and_reads_nothing_is_closed(tmp_path: Path) -> None:
+    async def look(http: Http) -> None:
+        gathering = await Gathering.of(http, ["はる"])
+        opened = await connect_to(http, gathering.table, None, gathering.devices[0].headers)
+        opened.transport.pause_reading()
+        for _ in range(MOST_PINGS):
+            if opened.transport.is_closing():
+                return
+            opened.protocol.send_ping(bytes(125))
+            opened.transport.write(b"".join(opened.protocol.data_to_send()))
+            if opened.transport.get_write_buffer_size() > 2**20:
+                await asyncio.sleep(0.001)
+        pytest.fail("it was never closed")
+
+    with quietly_served(tmp_path / "kept") as server:
+        run_with(server.url, look)

@@ -17,6 +17,7 @@ from yacht.server.client import load_client
 from yacht.server.logs import LogLevel, write_logs
 from yacht.server.online import Doors, open_online
 from yacht.server.values import ValueFiles
+from yacht.server.wires import BoundedWebSocket, PromptHttp
 
 if TYPE_CHECKING:
     import socket
@@ -133,8 +134,8 @@ async def _serve(listener: socket.socket, serving: Serving, store: Store, on_sta
             raise MetricsPortError(message) from error
     config = uvicorn.Config(
         create_app(load_client(), values, online),
-        http="h11",
-        ws="websockets-sansio",
+        http=PromptHttp,
+        ws=BoundedWebSocket,
         ws_max_size=LARGEST_FRAME,
         # Messages are small, and compressing costs more memory for each connection than all else.
         ws_per_message_deflate=False,
