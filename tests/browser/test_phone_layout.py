@@ -237,6 +237,16 @@ def test_everyones_cards_cover_the_own_one_and_nothing_else(resume: Resume, scre
     )
 
 
+@pytest.mark.parametrize("screen", [PHONE, TALL_PHONE], ids=str)
+def test_resigning_lies_above_where_rolling_does(resume: Resume, screen: Screen) -> None:
+    table = resume(game_under_way("standard", 2), screen)
+    roll = measure(table.page).one("roll")
+    table.open_menu()
+    resign = measure(table.page, {"resign": ".resign"}).one("resign")
+    assert resign.bottom < roll.top
+    assert roll.distance_to(resign) > screen.height / 2
+
+
 def test_long_names_leave_the_round_and_the_rules_in_view(resume: Resume) -> None:
     names = ("あいうえおかきくけこさし", "WWWWWWWWWWWW", "すせそたちつてとなにぬね")
     table = resume(made((), names=names, house_rules=["upper_first"]))

@@ -85,6 +85,8 @@ export interface SeatColumn {
   readonly isOnTurn: boolean;
   /** The card of the person at the device, whose boxes can be pressed. */
   readonly isOwn: boolean;
+  /** Whether the seat has to be marked as one's own: one of several people plays it, and nobody else on this device. */
+  readonly isYou: boolean;
   readonly isResigned: boolean;
 }
 
@@ -96,6 +98,7 @@ export function columnsOf(game: Game): readonly SeatColumn[] {
   return game.cards.map((card, seat) => {
     const isResigned = game.resigned.includes(seat);
     const views = viewCard(card, NOTHING_LOOKED_AT);
-    return { seat, seats, card, views, isOnTurn: false, isOwn: false, isResigned };
+    const isNobodys = { isOnTurn: false, isOwn: false, isYou: false };
+    return { seat, seats, card, views, ...isNobodys, isResigned };
   });
 }

@@ -152,6 +152,7 @@ export const en = checked({
   "table.sound": "Sound effects",
   "table.turn": "{name}",
   "table.turnMine": "Your turn",
+  "table.you": "{name} (you)",
   "table.starting": "Roll-off",
   "table.startingHow": "The highest sum of five dice starts",
   "table.startingTurn": "{name} rolls",

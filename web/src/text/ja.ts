@@ -142,6 +142,7 @@ export const ja = {
   "table.sound": "効果音",
   "table.turn": "{name}の番",
   "table.turnMine": "あなたの番",
+  "table.you": "{name}（あなた）",
   "table.starting": "先手決め",
   "table.startingHow": "5個の合計がいちばん高い人が先手",
   "table.startingTurn": "{name}が振る",

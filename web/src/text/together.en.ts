@@ -81,7 +81,7 @@ export const togetherEn = checked({
   "lobby.you": "{name} (you)",
   "lobby.host": "Host",
   "lobby.ready": "Seated",
-  "lobby.gone": "Not connected",
+  "lobby.gone": "Offline",
   "lobby.empty": "Empty",
   "lobby.sit": "Sit here",
   "lobby.sitAt": "Sit on seat {number}",

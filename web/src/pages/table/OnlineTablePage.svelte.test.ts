@@ -114,6 +114,15 @@ class Link implements TableLink {
   }
 }
 
+/** A window that no media query holds for. */
+class NarrowWindow extends EventTarget {
+  readonly matches = false;
+  readonly media = "";
+  readonly onchange = null;
+  addListener(): void {}
+  removeListener(): void {}
+}
+
 const sound = new Proxy({}, { get: () => () => undefined }) as unknown as Sound;
 
 let page: Record<string, unknown> | undefined;
@@ -130,6 +139,7 @@ beforeEach(() => {
 afterEach(async () => {
   if (page !== undefined) await unmount(page);
   page = undefined;
+  vi.restoreAllMocks();
   table.close();
   setLanguage("ja");
   onhome.mockReset();
@@ -238,6 +248,35 @@ test("somebody else who calls themselves あなた is not oneself", async () => 
   await shown(partyView(gameView({ seats, phase: OTHERS })));
   expect(text("h1")).toBe("あなたの番");
   expect(text("[data-roll]")).toContain("見ています");
+});
+
+/** What marks each seat as one's own, in the columns of a wide window or at the chips of a phone. */
+function marked(seat: ".chip" | "th.head:not(.label)"): readonly (string | undefined)[] {
+  return [...document.querySelectorAll(seat)].map(
+    (shown) => shown.querySelector(".you")?.textContent,
+  );
+}
+
+test("one's own seat is marked among several people, in a word and in its name", async () => {
+  await shown(partyView(gameView({ phase: OTHERS })));
+  expect(marked("th.head:not(.label)")).toEqual(["あなた", undefined]);
+  await unmount(page ?? {});
+  vi.spyOn(window, "matchMedia").mockImplementation(() => new NarrowWindow());
+  await shown(partyView(gameView({ phase: OTHERS })));
+  expect(marked(".chip")).toEqual(["あなた", undefined]);
+  expect(element(".chip").getAttribute("aria-label")).toBe("あおい（あなた）、合計0点");
+  expect(element(".chip:nth-of-type(2)").getAttribute("aria-label")).toBe("ゆうた、合計0点");
+});
+
+test("nobody is marked where one person plays against computers, or for whoever watches", async () => {
+  const [first] = gameView().seats;
+  const computer = { occupant: "computer", level: "hard" } as const;
+  const seats = first === undefined ? [] : [first, { seat: 1, player: null, occupant: computer }];
+  await shown(partyView(gameView({ seats, phase: ROLLED })));
+  expect(marked("th.head:not(.label)")).toEqual([undefined, undefined]);
+  await unmount(page ?? {});
+  await shown(partyView(gameView({ phase: ROLLED }), { you: null, your_seat: null }), null);
+  expect(marked("th.head:not(.label)")).toEqual([undefined, undefined]);
 });
 
 test("with the confirmation off one tap writes at once, and nothing can be taken back", async () => {

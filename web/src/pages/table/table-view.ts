@@ -16,6 +16,8 @@ export function columnsAt(
   fresh: SeatWriting | null,
 ): readonly SeatColumn[] {
   const { game } = table;
+  const people = game.seats.filter(({ occupant }) => occupant === "person");
+  const you = table.isOwn && people.length > 1 ? table.personsSeat : null;
   return game.cards.map((card, seat) => {
     const isActing = seat === table.seat;
     return {
@@ -31,6 +33,7 @@ export function columnsAt(
       }),
       isOnTurn: isActing,
       isOwn: seat === own,
+      isYou: seat === you,
       isResigned: game.resigned.includes(seat),
     };
   });
