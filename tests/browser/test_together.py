@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import STILL
 from browser.online_site import ABSENCE_MS, OnlineSite, boxes, give_name, open_party, play_turn, turn_of
+from browser.patience import eventually
 from browser.screens import DESK, PHONE
 from browser.table_page import TablePage
 
@@ -132,6 +133,33 @@ def test_a_second_tab_has_the_same_seat(serve: Callable[..., OnlineSite], visit:
     expect(host.locator(".seats .total").first).to_have_text(tab.locator(".seats .total").first.inner_text())
 
 
+def test_home_leads_back_to_a_game_that_was_left(serve: Callable[..., OnlineSite], visit: Visit) -> None:
+    site = serve()
+    host = visit(PHONE, "/", QUICK, base_url=site.url)
+    open_party(host, "はる")
+    host.locator("[data-start-game]").click()
+    table = TablePage(host)
+    table.roll_button.click()
+    table.expect_rolls_used(1)
+    table.hold(1, 3)
+    assert table.held() == [1, 3]
+    host.reload()
+    table.expect_rolls_used(1)
+    eventually(table.held, [1, 3])
+    table.open_menu().locator("[data-home]").click()
+    for _ in range(2):
+        expect(host.locator("[data-start]")).to_contain_text("続きから")
+        expect(host.locator("[data-start]")).to_contain_text("パーティー")
+        host.reload()
+    host.locator("[data-start]").click()
+    table.expect_rolls_used(1)
+    eventually(table.held, [1, 3])
+    table.resign()
+    expect(host.locator("[data-again]")).to_be_visible()
+    host.goto("/")
+    expect(host.locator("[data-start]")).not_to_contain_text("続きから")
+
+
 def test_the_party_goes_on_when_its_host_leaves_the_lobby(serve: Callable[..., OnlineSite], visit: Visit) -> None:
     site = serve()
     host = visit(PHONE, "/", QUICK, base_url=site.url)
@@ -166,10 +194,11 @@ def test_two_strangers_play_ranked(
         for _ in pages:
             play_turn(pages[turn_of(pages)], box)
     for page in pages:
-        expect(page.locator("[data-lobby]")).to_be_visible()
+        expect(page.locator("[data-again]")).to_contain_text("次の相手を探す")
+        expect(page.locator(".note")).to_contain_text("レート")
     shown = [page.locator("main").inner_text() for page in pages]
     for outcome in outcomes:
         assert any(outcome in text for text in shown), shown
     for page in pages:
-        page.locator("[data-lobby]").click()
+        page.locator("[data-again]").click()
         expect(page.locator("[data-rating]").first).to_contain_text("仮")

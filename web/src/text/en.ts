@@ -321,7 +321,7 @@ export const en = checked({
   "settings.play": "Playing",
   "settings.confirm": "Confirm before writing",
   "settings.confirmHint":
-    "Off: one tap on a box writes it. Until the next roll it can be taken back.",
+    "Off: one tap on a box writes it. Until the next roll it can be taken back, but not online.",
   "settings.shortcuts": "Keyboard",
   "settings.shortcutsHint":
     "Space or R rolls, 1–5 hold, ↑↓ choose a box, Enter writes, Esc clears.",

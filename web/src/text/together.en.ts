@@ -67,6 +67,7 @@ export const togetherEn = checked({
   "connection.unsent": "{count} unsent",
 
   "lobby.invite": "Invitation",
+  "lobby.inviteLocal": "This link opens only on this device",
   "lobby.inviteHint": "With this link up to 6 can sit down",
   "lobby.code": "Code {code}",
   "lobby.qr": "QR code of this party's link",

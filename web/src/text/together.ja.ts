@@ -61,6 +61,7 @@ export const togetherJa = {
   "connection.unsent": "未送信 {count}",
 
   "lobby.invite": "招待",
+  "lobby.inviteLocal": "この端末でだけ開けるリンクです",
   "lobby.inviteHint": "このリンクで6人まで座れます",
   "lobby.code": "コード {code}",
   "lobby.qr": "このパーティーのリンクのQRコード",

@@ -34,8 +34,8 @@ export const verifyJa = {
   "verify.bad": "正しくない記録です",
 
   "verify.steps": "調べたこと",
-  "verify.passed": "よし",
-  "verify.failed": "だめ",
+  "verify.passed": "OK",
+  "verify.failed": "不一致",
   "verify.skipped": "調べていません",
   "verify.step.form": "記録の形",
   "verify.step.id": "ゲームの番号",

@@ -97,7 +97,9 @@ def turn_ends_at_ms(party: Party) -> int | None:
 
 
 def next_host(party: Party, but: PlayerId, *, there: bool) -> PlayerId | None:
-    """Give the member who would be host next: who is there before who is gone, then who joined first.
+    """Give the member who would be host next.
+
+    Who is there comes before who is gone, who has a seat before who watches, then who joined first.
 
     Args:
         party: the party.
@@ -107,7 +109,7 @@ def next_host(party: Party, but: PlayerId, *, there: bool) -> PlayerId | None:
     others = [one for one in party.members if one.player != but and not one.has_left]
     present = [one for one in others if one.gone_since_ms is None]
     asked = present if there else present or others
-    return asked[0].player if asked else None
+    return min(asked, key=lambda one: party.seat_of(one.player) is None).player if asked else None
 
 
 def due_command(

@@ -3,11 +3,12 @@ import type { ApiFault } from "../../net/request.ts";
 import {
   type GameSummary,
   type HistoryGame,
+  type Me,
   type OwnRating,
   PROVISIONAL_GAMES,
   type RatingMove,
 } from "../../protocol/http.ts";
-import type { Occupant } from "../../rules/types.ts";
+import type { Occupant, RulesetId } from "../../rules/types.ts";
 import { seatName } from "../../text/describe.ts";
 import { rankedText } from "../../text/ranked.ts";
 import { currentLanguage, t } from "../../text/text.svelte.ts";
@@ -40,6 +41,13 @@ export function changeText({ before, after }: RatingMove): string {
     after: ratingText(after),
     change: format(rounded(rounded(after) - rounded(before)), "exceptZero"),
   });
+}
+
+/** Says what a game did to somebody's rating; null if they have none. */
+export function ratingChange(before: Me, after: Me, ruleset: RulesetId): string | null {
+  const of = ({ ratings }: Me) => ratings.find((one) => one.ruleset === ruleset)?.rating;
+  const rating = of(after);
+  return rating === undefined ? null : changeText({ before: of(before) ?? 0, after: rating });
 }
 
 /** Says that a rating is provisional, and for how many games; empty if it is not. */

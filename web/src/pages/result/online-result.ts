@@ -1,15 +1,11 @@
 /** What a game over the socket came to for whoever looks at its result. */
 import type { PartyGame, PartyState } from "../../state/party-state.ts";
 import { nextStart } from "../../state/party-state.ts";
+import { sentences } from "../../text/describe.ts";
 import { onlineText } from "../../text/online.ts";
 import { onlineTableText } from "../../text/online-table.ts";
-import { t } from "../../text/text.svelte.ts";
 
 type Party = PartyState["party"];
-
-function sentenceOf(outcome: string, why: string): string {
-  return [outcome, why].join(t("result.comma"));
-}
 
 /**
  * Says what the game came to for a seat, and for ranked games whether it counts; null if there is nothing to add.
@@ -22,15 +18,16 @@ export function outcomeNote(
   own: number | null,
   rank: number | null,
 ): string | null {
-  if (ranked?.is_annulled === true)
-    return sentenceOf(onlineTableText("result.annulled"), onlineText("say.annulled"));
+  if (ranked?.is_annulled === true) return onlineText("say.annulled");
   if (own === null || rank === null || game.seats.length === 1) return null;
   if (!party.is_ranked) return onlineTableText("result.place", { rank });
   const ranks = ranked?.ranks ?? [];
   const isDrawn = ranks.filter((other) => other === rank).length > 1;
   const outcome = isDrawn ? "drawn" : rank === 1 ? "won" : "lost";
   const said = onlineTableText(`result.${outcome}`);
-  return ranked === null ? said : sentenceOf(said, onlineText("say.rated"));
+  return ranked === null
+    ? said
+    : sentences(onlineTableText("result.sentence", { said }), onlineText("say.rated"));
 }
 
 /** Gives the seat of the ended game that starts the next one; null if nobody of it does. */

@@ -24,6 +24,7 @@ const NOW_MS = 1_000_000;
 const AOI = "aoi-aoi-aoi-aoi-aoi-aoi";
 const YUTA = "yuta-yuta-yuta-yuta-yu";
 const TABLE = "AAAAAAAAAAAAAAAAAAAAAA";
+const INVITATION = { code: "7K3M29XQ4T", link: "http://yacht.example/p/7K3M29XQ4T" };
 const BLANK: CardView = {
   points: Array.from({ length: 12 }, () => null),
   further_yachts: 0,
@@ -176,7 +177,7 @@ async function opened(view: PartyView, self: string | null = AOI): Promise<void>
 async function shown(view: PartyView, self: string | null = AOI, confirm = true): Promise<void> {
   await opened(view, self);
   const settings = await settingsWith(confirm);
-  const props = { table, settings, sound, onhome, onleave };
+  const props = { table, settings, sound, invitation: INVITATION, onhome, onleave };
   page = mount(OnlineTablePage, { target: document.body, props });
   await settle();
 }
@@ -408,7 +409,16 @@ test("whoever is not the host is told that the host can start", async () => {
   const game = gameView({ ...ENDED, cards: [WRITTEN, WRITTEN] });
   await result(partyView(game, { host: YUTA }));
   expect(document.querySelector("[data-again]")).toBeNull();
-  expect(text(".waiting")).toBe("ゆうたが始めると次のゲームに。先手は「ゆうた」");
+  expect(text(".waiting")).toBe("ゆうたが始めるのを待っています。次の先手は「ゆうた」");
+});
+
+test("the menu names the commitment that the dice can be checked against, and how others come", async () => {
+  const commitment = "ab".repeat(32);
+  await shown(partyView(gameView({ commitment })));
+  element("[data-menu]").click();
+  flushSync();
+  expect(text("[data-commitment]")).toBe(commitment);
+  expect(text(".link")).toBe("yacht.example/p/7K3M29XQ4T");
 });
 
 test("a ranked game says what it came to, and why it was annulled", async () => {
@@ -419,8 +429,11 @@ test("a ranked game says what it came to, and why it was annulled", async () => 
     ranked: { ...ranked, ranks: [2, 1] },
   });
   await result(partyView(game, { is_ranked: true, host: null }));
-  expect(text(".note")).toBe("あなたの負け、レートに数えました。");
-  expect(document.querySelector("[data-again]")).toBeNull();
+  expect(text(".note")).toBe("あなたの負け。レートに数えました。");
+  // The next game is another one, with somebody else.
+  expect(text("[data-again] .title")).toBe("次の相手を探す");
+  element("[data-again]").click();
+  expect(onlobby).toHaveBeenCalledOnce();
   await unmount(page ?? {});
   page = undefined;
   const early = gameView({
@@ -429,6 +442,7 @@ test("a ranked game says what it came to, and why it was annulled", async () => 
     ranked: { ...ranked, is_annulled: true, ranks: [1, 2] },
   });
   await result(partyView(early, { is_ranked: true, host: null }));
-  expect(text(".note")).toContain("無効");
+  expect(text("h1")).toBe("無効");
   expect(text(".note")).toContain("全員が1欄を書く前に終わった");
+  expect(document.querySelector(".ranks")).toBeNull();
 });

@@ -65,10 +65,20 @@ export async function checkGame(value: unknown, wanted: string | null): Promise<
   return { step: "dice", record, game: checked.game, dice: verifyDice(record) };
 }
 
+/** Reads UTF-8 as the server does; null if it is none, which `file.text()` would read as something else. */
+function readText(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /** Checks the game in a file. */
 export async function checkFile(file: Blob): Promise<Checked> {
   if (file.size > MOST_BYTES) return { step: "form", fault: "too_large" };
-  const value = parse(await file.text());
+  const text = readText(await file.arrayBuffer());
+  const value = text === null ? undefined : parse(text);
   if (value === undefined) return { step: "form", fault: "not_json" };
   return await checkGame(value, null);
 }
