@@ -264,6 +264,9 @@ export const guideEn = checked({
   "guide.q.leave": "What happens to someone who leaves?",
   "guide.q.leaveAnswer":
     "Who resigns is passed over and ranks below those that did not. Closing the page alone changes nothing: the game is kept. Online a computer plays your turns while you are gone, and you go on when you are back.",
+  "guide.q.fair": "Are the dice fair online?",
+  "guide.q.fairAnswer":
+    "They can be checked. The SHA-256 of each game's secret is fixed before the first roll and shown in the table's menu. The secret is published at the end, and \u201cCheck dice\u201d on the result recomputes every die.",
 
   "guide.start": "Play {rules}",
   "guide.startPlain": "no house rules",

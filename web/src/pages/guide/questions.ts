@@ -128,5 +128,6 @@ export function questionsOf(rules: RuleTables): readonly Question[] {
       question: guideText("guide.q.leave"),
       answer: [guideText("guide.q.leaveAnswer")],
     },
+    { id: "fair", question: guideText("guide.q.fair"), answer: [guideText("guide.q.fairAnswer")] },
   ];
 }
