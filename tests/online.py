@@ -69,7 +69,9 @@ def quietly_served(folder: Path) -> Generator[RunningServer]:
     """Serve as `served` does, and see that the server has nothing to complain about at the end."""
     with served(folder) as server:
         yield server
-        assert server.stop(signal.SIGINT) == (0, "")
+        status, errors = server.stop(signal.SIGINT)
+        assert status == 0, (status, errors)
+        assert errors == "", errors
 
 
 def run_with(url: str, work: Callable[[Http], Coroutine[None, None, T]]) -> T:

@@ -114,8 +114,16 @@ class _SocketWire:
         self._socket = socket
 
     async def send(self, text: str) -> None:
-        """Send one message."""
-        await self._socket.send({"type": "websocket.send", "bytes": None, "text": text})
+        """Send one message.
+
+        Raises:
+            WebSocketDisconnect: if the connection has ended.
+        """
+        try:
+            await self._socket.send({"type": "websocket.send", "bytes": None, "text": text})
+        except RuntimeError as error:
+            # uvicorn has closed it by itself, over a frame that is none, and nobody has been told yet.
+            raise WebSocketDisconnect(detail=str(error)) from error
 
     async def close(self, closing: Closing) -> None:
         """Close with a code."""
