@@ -39,9 +39,11 @@ class PromptHttp(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Take in a piece of a request, which may be the last."""
         super().data_received(data)
+        # What became a WebSocket is no request any more, though h11 does not see its end.
+        is_handed_on = self.transport.get_protocol() is not self
         # Between requests uvicorn itself waits, for less long.
         is_between = self.conn.their_state is h11.IDLE and self.timeout_keep_alive_task is not None
-        if self.conn.their_state in {h11.IDLE, h11.SEND_BODY} and not is_between:
+        if self.conn.their_state in {h11.IDLE, h11.SEND_BODY} and not (is_handed_on or is_between):
             self._wait()
         else:
             self._wait_no_more()
