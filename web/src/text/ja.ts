@@ -310,7 +310,7 @@ export const ja = {
   "settings.play": "遊ぶとき",
   "settings.confirm": "確認してから書く",
   "settings.confirmHint":
-    "切ると欄を1回押すだけで書けます。次に振るまで取り消せます（オンラインでは取り消せません）。",
+    "切ると欄を1回押すだけで書けます。次に振るまで取り消せます。オンラインでは、取り消せません。",
   "settings.shortcuts": "キーの操作",
   "settings.shortcutsHint":
     "Space・Rで振る、1〜5で固定、↑↓で欄を選ぶ、Enterで書く、Escで取り消す。",
