@@ -295,6 +295,13 @@ def test_a_host_who_is_gone_is_replaced_by_somebody_who_is_there() -> None:
     assert table.refused(ReplaceHost()) is PartyRefusal.NOT_DUE
 
 
+def test_who_is_seated_becomes_host_before_who_watches() -> None:
+    table = new_table(HARU, NATSU, AKI)
+    table.do(Stand(NATSU))
+    assert table.do(Leave(HARU))[-1] == HostChanged(0, AKI)
+    assert table.do(Leave(AKI))[-1] == HostChanged(0, NATSU), "where nobody is seated, who watches"
+
+
 def test_nobody_is_replaced_where_nobody_is_host() -> None:
     table = new_table(HARU)
     table.do(Leave(HARU))

@@ -10,7 +10,6 @@ export const en = checked({
   "app.title": "Yacht",
   "app.lead": "Five dice,",
   "app.lead2": "one best card.",
-  "app.back": "Back",
   "app.home": "Home",
   "app.close": "Close",
   "app.cancel": "Cancel",

@@ -3,7 +3,6 @@ export const ja = {
   "app.title": "ヨット",
   "app.lead": "五つのサイコロで、",
   "app.lead2": "いちばん高い一枚を。",
-  "app.back": "戻る",
   "app.home": "ホーム",
   "app.close": "閉じる",
   "app.cancel": "キャンセル",
