@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import stored
+from browser.conftest import FLAT
 from browser.made_games import made, rounds
 from browser.patience import eventually
 from browser.screens import DESK, PHONE
@@ -136,7 +137,7 @@ def test_a_game_against_hard_goes_on_when_the_server_has_stopped(
     server = yacht.serve("--no-open", "--port", "0")
     last = {"mode": "cpu", "computers": ["hard"], "start": "chosen"}
     page = open_context(PHONE).new_page()
-    stored.put_values(page, {"settings": AT_ONCE, "last": last}, origin=server.url.rstrip("/"))
+    stored.put_values(page, {"settings": FLAT | AT_ONCE, "last": last}, origin=server.url.rstrip("/"))
     page.goto(server.url)
     with page.expect_response("**/api/values/standard", timeout=60_000) as response:
         pass
@@ -167,7 +168,7 @@ def test_hard_is_not_offered_without_its_table_and_says_why(visit: Visit, watch:
     expect(dialog.locator("option[value=normal]")).to_be_enabled()
     page.keyboard.press("Escape")
     # Nor does a game begin that could not go on, however it is asked for.
-    stored.put_values(page, {"settings": AT_ONCE, "last": {"mode": "cpu", "computers": ["hard"]}})
+    stored.put_values(page, {"settings": FLAT | AT_ONCE, "last": {"mode": "cpu", "computers": ["hard"]}})
     page.context.set_offline(False)
     page.route("**/api/values/**", lambda route: route.abort())
     page.goto("/")

@@ -134,6 +134,12 @@ def visit(context: BrowserContext, path: str = "/", **values: object) -> Page:
     return page
 
 
+def put_in_place(page: Page) -> None:
+    """Ask for the newer version, and wait until the page has come anew with it."""
+    with page.expect_navigation():
+        page.get_by_role("button", name="入れ替える").click()
+
+
 def play_a_turn(page: Page) -> None:
     table = TablePage(page)
     expect(table.roll_button).to_be_enabled()
@@ -238,10 +244,9 @@ def test_a_newer_version_is_offered_at_home_and_put_in_place_when_it_is_asked_fo
     assert "newer" not in page.content()
     page.goto("/settings")
     expect(page.get_by_text(NEW_VERSION)).to_be_visible()
-    page.get_by_role("button", name="入れ替える").click()
+    put_in_place(page)
     expect(page.get_by_text(NEW_VERSION)).to_have_count(0)
-    page.wait_for_function("document.documentElement.outerHTML.length > 0 && !!document.querySelector('h1')")
-    eventually(lambda: _shell(page), "newer")
+    assert _shell(page) == "newer"
     expect(page.get_by_role("heading", name="設定")).to_be_visible()
 
 
@@ -280,8 +285,8 @@ def test_a_page_of_the_older_version_goes_on_with_its_own_files(context: Browser
     site.renew("newer")
     _rename_in_build(site, old)
     other.goto("/")
-    other.get_by_role("button", name="入れ替える").click()
-    eventually(lambda: _shell(other), "newer")
+    put_in_place(other)
+    assert _shell(other) == "newer"
     site.stop()
     # The file is named otherwise in the newer version; the page that is open still finds it.
     assert old.name not in "".join(path.name for path in site.folder.glob("assets/*"))
@@ -311,13 +316,21 @@ def test_when_all_pages_are_closed_the_newer_version_comes_by_itself(context: Br
     page.reload()
     expect(page.get_by_text(NEW_VERSION)).to_be_visible()
     page.close()
+    # The browser puts the waiting worker in place once the last page is gone, when it comes to it.
+    eventually(lambda: _shell_of_a_visit(context), "newer")
     again = context.new_page()
-    # The browser puts the waiting worker in place once the last page is gone.
-    again.wait_for_timeout(500)
     again.goto("/")
-    eventually(lambda: _shell(again), "newer")
+    expect(again.locator("[data-start]")).to_be_visible()
     expect(again.get_by_text(NEW_VERSION)).to_have_count(0)
     eventually(lambda: again.evaluate("async () => (await caches.keys()).length"), 1)
+
+
+def _shell_of_a_visit(context: BrowserContext) -> str:
+    page = context.new_page()
+    page.goto("/")
+    shell = _shell(page)
+    page.close()
+    return shell
 
 
 def test_the_game_can_be_installed(context: BrowserContext) -> None:
