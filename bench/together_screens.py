@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from browser.online_site import give_name, open_party, turn_of
 from browser.table_page import TablePage
+from yacht.server.ranked import SEEN_MS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -125,9 +126,9 @@ def party_result(page: Page) -> None:
 def checked(page: Page) -> None:
     """Show 検証 with the game of a party."""
     party_result(page)
-    page.locator("[data-verify]").click()
-    expect(page.locator("h1")).to_be_visible()
-    page.wait_for_timeout(1500)
+    # It opens beside the game; here the picture is of this page.
+    page.goto(page.locator("[data-verify]").get_attribute("href") or "")
+    expect(page.locator("details table")).to_have_count(1)
 
 
 def ranked(page: Page) -> None:
@@ -139,6 +140,8 @@ def ranked(page: Page) -> None:
 def seeking(page: Page) -> None:
     """Show somebody who waits for an opponent."""
     ranked(page)
+    # Whoever waited in the picture before would be found.
+    page.wait_for_timeout(SEEN_MS)
     page.locator("[data-seek]").click()
     give_name(page, HOST)
     expect(page.locator("[data-cancel]")).to_be_visible()

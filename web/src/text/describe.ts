@@ -1,5 +1,6 @@
 /** Words for boxes, rules, seats and events, made from the data that the game plays by. */
 import { type Card, isJoker, optionsOf, totalsOf } from "../rules/card.ts";
+import type { RulesetEntry } from "../rules/catalog.ts";
 import { type Five, isFiveEqual, ROLLS_IN_TURN } from "../rules/dice.ts";
 import type { Game } from "../rules/game.ts";
 import { rollerOf } from "../rules/start.ts";
@@ -32,6 +33,17 @@ export function patternText(pattern: Pattern): string {
     case "exactly":
       return t("pattern.exactly", { faces: pattern.roll.join("-") });
   }
+}
+
+/** Says in a few words what is special about a rule set: its boxes, and its joker or its bonus. */
+export function rulesetShortly({ boxes, upper_bonus: bonus, joker }: RulesetEntry): string {
+  const special =
+    joker !== null
+      ? t("ruleset.joker")
+      : bonus === null
+        ? t("ruleset.noBonus")
+        : t("ruleset.bonus", bonus);
+  return [t("ruleset.boxes", { count: boxes.length }), special].join(t("say.dot"));
 }
 
 /** Says how the points of a box are counted. */

@@ -112,7 +112,7 @@ test("another member sees the settings, sits elsewhere, and waits for the host",
   open({ ...PARTY, you: "a", your_seat: 1 });
   expect(document.querySelectorAll("dl button, dl input, dl select")).toHaveLength(0);
   expect(find("dl").textContent).toContain("標準");
-  expect(find<HTMLButtonElement>("[data-start-game]").disabled).toBe(true);
+  expect(find("[data-start-game]").getAttribute("aria-disabled")).toBe("true");
   expect(find("[data-start-game]").textContent).toContain("ホストのさくらが始めます");
   find('[aria-label="席5に座る"]').click();
   await vi.waitFor(() => expect(ask).toHaveBeenCalledExactlyOnceWith({ type: "sit", seat: 4 }));
