@@ -46,6 +46,7 @@ class Known:
     snapshot: Snapshot | None = None
     due: Due | None = None
     ready_ms: int = 0
+    position: int = 0
 
 
 class JournalMachine(RuleBasedStateMachine):
@@ -57,6 +58,7 @@ class JournalMachine(RuleBasedStateMachine):
         super().__init__()
         self.runner = asyncio.Runner()
         self.known = {table: Known() for table in TABLES}
+        self.position = 0
         self.store = self.open()
 
     def open(self) -> Store:
@@ -75,6 +77,7 @@ class JournalMachine(RuleBasedStateMachine):
             return Conflict(len(known.events))
         for event in asked.events:
             known.events.append(StoredEvent(len(known.events) + 1, event))
+            self.position = known.position = self.position + 1
         version = known.commands[name] = len(known.events)
         if asked.snapshot:
             known.snapshot = Snapshot(version, asked.snapshot)
@@ -138,12 +141,16 @@ class JournalMachine(RuleBasedStateMachine):
     def what_was_acknowledged_is_there(self) -> None:
         for table, known in self.known.items():
             journal = self.runner.run(self.store.read(table))
-            assert journal.version == len(known.events)
+            assert (journal.version, journal.position) == (len(known.events), known.position)
             assert [event.seq for event in journal.events] == list(range(1, journal.version + 1))
             assert list(journal.events) == known.events
             loaded = self.runner.run(self.store.load(table))
             assert loaded.snapshot == known.snapshot
             assert list(loaded.events) == known.events[known.snapshot.seq if known.snapshot else 0 :]
+
+    @invariant()
+    def the_order_of_all_events_is_known(self) -> None:
+        assert self.runner.run(self.store.position()) == self.position
 
     @invariant()
     def the_next_due_date_is_known(self) -> None:

@@ -636,6 +636,18 @@ def test_a_time_in_which_nothing_served_moves_deadlines_on() -> None:
     assert due(table.party) == Due(1_060_000, DueKind.TURN_LIMIT)
 
 
+def test_deadlines_move_back_with_a_clock_that_was_set_back() -> None:
+    table = playing(HARU, NATSU, turn_limit=TurnLimit.A_MINUTE)
+    table.now_ms = 1_010_000
+    table.do(Play(HARU, RollAll(Seat(0))))
+    table.do(Play(HARU, Score(Seat(0), Box.CHOICE)))
+    table.now_ms = 15_000
+    assert table.do(ResumeServing(-1_000_000)) == (ServingResumed(15_000, -1_000_000),)
+    for player in (HARU, NATSU):
+        table.do(Connect(player))
+    assert due(table.party) == Due(70_000, DueKind.TURN_LIMIT)
+
+
 def test_where_nobody_is_nothing_is_resumed() -> None:
     table = new_table(HARU)
     assert table.do(ResumeServing(5)) == (ServingResumed(0, 5),)

@@ -104,6 +104,11 @@ Hexadecimal = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 """The form of what may be left out: the commitment and the secret of a game with dice that can be checked."""
 
 Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=LATEST_MS)]
+"""A moment, since 1970."""
+
+_MovedMs = Annotated[int, msgspec.Meta(ge=-LATEST_MS, le=LATEST_MS)]
+"""From one moment to another, which may be earlier by a clock that was set back."""
+_MOVED: Final = "paused_ms"
 
 _Place = Annotated[Position, msgspec.Meta(ge=0, le=4)]
 
@@ -139,6 +144,8 @@ def form_of(value_type: type, tag: tuple[str, str] | None = None) -> type[msgspe
 
 
 def _hint(name: str, hint: Any) -> Any:  # noqa: ANN401 - a type hint may be anything
+    if name == _MOVED:
+        return _MovedMs
     return Milliseconds if name.endswith("_ms") and hint is int else wire_hint(hint)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,16 @@ if TYPE_CHECKING:
     Clock: TypeAlias = Callable[[], int]
 
 _NS_PER_MS = 1_000_000
+
+
+def uptime_seconds() -> float:
+    """Give the seconds since some moment: nobody sets them, and they go on while the machine sleeps.
+
+    Where the system has no such count, those in which it sleeps are missing.
+    """
+    if sys.platform == "linux":
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
 
 
 class SteadyClock:

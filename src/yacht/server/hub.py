@@ -134,7 +134,12 @@ class Hub:
 
     def is_connected(self, table: TableId, player: PlayerId) -> bool:
         """Tell whether somebody has a connection to a table."""
-        return any(connection.player == player for connection in self._by_table.get(table, ()))
+        return player in self.players(table)
+
+    def players(self, table: TableId) -> set[PlayerId]:
+        """Give who has a connection to a table."""
+        found = self._by_table.get(table, ())
+        return {connection.player for connection in found if connection.player is not None}
 
     def has_any(self, table: TableId) -> bool:
         """Tell whether anybody is connected to a table."""

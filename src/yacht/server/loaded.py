@@ -34,12 +34,13 @@ class UnknownTableError(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Downtime:
-    """A time in which no process served."""
+    """A time in which nobody was served."""
 
-    last_served_ms: int
     paused_ms: int
-    began_ms: int
-    """When this process began to serve."""
+    """How much later it is since by the clock; less than nothing if that was set back meanwhile."""
+    until: int
+    """The `position` of the last event before it was over; a table whose last event lies no later was not touched
+    since. Not told from times, which a clock may have had wrong."""
 
 
 class LyingRoll(NamedTuple):
@@ -106,12 +107,12 @@ class LoadedTable:
     """From the last `GamePrepared` on."""
     recent: deque[tuple[int, PartyEvent]]
     """The last events, each with its `seq`."""
-    must_resume: bool
-    """It was last touched before this process began: its deadlines move on first."""
     dice: GameDice | None = None
     """Of the game under way."""
     shown: ShownHold | None = None
     """Not in the store: forgotten with this process."""
+    missed: deque[Downtime] = field(default_factory=deque["Downtime"])
+    """What it has missed since it was last touched, in order: its deadlines move on first."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def take(self, steps: Sequence[Step]) -> None:
@@ -145,7 +146,7 @@ class LoadedTables:
     def __init__(self, store: Store, hub: Hub, downtime: Downtime | None) -> None:
         self._store = store
         self._hub = hub
-        self._downtime = downtime
+        self._downtimes = [] if downtime is None else [downtime]
         self._tables: OrderedDict[TableId, LoadedTable] = OrderedDict()
         self._loading: dict[TableId, asyncio.Task[LoadedTable]] = {}
 
@@ -171,28 +172,19 @@ class LoadedTables:
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(task)
 
+    def miss(self, downtime: Downtime) -> None:
+        """Note that nobody was served for a while, though this process did not end."""
+        self._downtimes.append(downtime)
+        for table in self._tables.values():
+            table.missed.append(downtime)
+
     async def _load(self, table_id: TableId) -> LoadedTable:
         journal = await self._store.load(kept.TableId(table_id))
         if journal.version == 0:
             raise UnknownTableError(table_id)
-        opened, *rest = events_of(journal.events)
-        if not isinstance(opened, PartyOpened):
-            message = f"the journal of the table {table_id} has no beginning"
-            raise kept.DamagedStoreError(message)
-        try:
-            steps = steps_from(begin(opened), rest)
-        except ValueError as error:
-            message = f"the journal of the table {table_id} cannot be played again: {error}"
-            raise kept.DamagedStoreError(message) from error
-        last_ms = (rest or [opened])[-1].at_ms
-        table = LoadedTable(
-            party=begin(opened),
-            opened=opened,
-            game_events=[],
-            recent=deque([(1, opened)], maxlen=MOST_RESENT),
-            must_resume=self._downtime is not None and last_ms < self._downtime.began_ms,
-        )
-        table.take(steps)
+        # In a thread: a table of many games has a journal that takes seconds, in which others want to be answered.
+        table = await asyncio.to_thread(_played_again, table_id, journal)
+        table.missed.extend(downtime for downtime in self._downtimes if journal.position <= downtime.until)
         self._make_room()
         self._tables[table_id] = table
         metrics.TABLES.set(len(self._tables))
@@ -210,3 +202,28 @@ class LoadedTables:
         )
         for table_id in tuple(itertools.islice(idle, too_many)):
             del self._tables[table_id]
+
+
+def _played_again(table_id: TableId, journal: kept.Journal) -> LoadedTable:
+    """Give a table as its journal has it.
+
+    Raises:
+        DamagedStoreError: if that cannot be told.
+    """
+    opened, *rest = events_of(journal.events)
+    if not isinstance(opened, PartyOpened):
+        message = f"the journal of the table {table_id} has no beginning"
+        raise kept.DamagedStoreError(message)
+    table = LoadedTable(
+        party=begin(opened),
+        opened=opened,
+        game_events=[],
+        recent=deque([(1, opened)], maxlen=MOST_RESENT),
+    )
+    try:
+        for event in rest:
+            table.take(steps_from(table.party, [event]))
+    except ValueError as error:
+        message = f"the journal of the table {table_id} cannot be played again: {error}"
+        raise kept.DamagedStoreError(message) from error
+    return table

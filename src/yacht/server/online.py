@@ -206,7 +206,7 @@ async def open_online(
     held = doors or Doors()
     now_ms = held.clock()
     last_ms = await store.last_served_ms()
-    downtime = None if last_ms is None else Downtime(last_ms, max(0, now_ms - last_ms), now_ms)
+    downtime = None if last_ms is None else Downtime(now_ms - last_ms, await store.position())
     devices = Devices(load_keys(folder, now_ms), held.clock)
     hub = Hub(held.clock)
     computers = Computers(values or ValueFiles())

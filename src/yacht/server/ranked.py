@@ -89,9 +89,7 @@ class RankedQueue:
         place = await self._store.place_of(kept.PlayerId(player))
         if place is None:
             return self._answer(None)
-        is_there = (
-            self._clock() - place.seen_ms <= SEEN_MS if place.table is None else await self._is_on(TableId(place.table))
-        )
+        is_there = self._is_seen(place) if place.table is None else await self._is_on(TableId(place.table))
         return await self._queue(place) if is_there else self._answer(None)
 
     async def wait(self, player: PlayerId, ruleset: RulesetId) -> Queue:
@@ -126,14 +124,13 @@ class RankedQueue:
         while True:
             with contextlib.suppress(kept.StoreError):
                 for ruleset in RulesetId:
-                    waiting = await self._store.waiting(ruleset, self._clock() - SEEN_MS)
-                    metrics.QUEUE.labels(ruleset).set(len(waiting))
+                    metrics.QUEUE.labels(ruleset).set(len(await self._seen(ruleset)))
             await asyncio.sleep(COUNTED_EVERY_SECONDS)
 
     async def _pair(self, waiting: kept.Waiting, now_ms: int) -> bool:
         """Look for an opponent, and begin the game; whether there is one."""
         ruleset = RulesetId(waiting.ruleset)
-        found = await self._store.waiting(ruleset, now_ms - SEEN_MS)
+        found = await self._seen(ruleset)
         candidates = [await self._candidate(entry) for entry in found]
         other = opponent_for(await self._candidate(waiting), candidates, now_ms)
         if other is None:
@@ -148,6 +145,14 @@ class RankedQueue:
         finally:
             self._opening.pop(table).set()
         return True
+
+    async def _seen(self, ruleset: RulesetId) -> tuple[kept.Waiting, ...]:
+        now_ms = self._clock()
+        return await self._store.waiting(ruleset, now_ms - SEEN_MS, now_ms)
+
+    def _is_seen(self, place: kept.Waiting) -> bool:
+        """Tell whether somebody who waits asked lately; who was seen later than now was, before the clock was set."""
+        return 0 <= self._clock() - place.seen_ms <= SEEN_MS
 
     async def _begin(self, table: TableId, ruleset: RulesetId, players: tuple[kept.PlayerId, kept.PlayerId]) -> None:
         known = await self._store.players(players)
@@ -174,7 +179,7 @@ class RankedQueue:
     async def _queue(self, waiting: kept.Waiting) -> Queue:
         ruleset = RulesetId(waiting.ruleset)
         table = None if waiting.table is None or TableId(waiting.table) in self._opening else TableId(waiting.table)
-        count = len(await self._store.waiting(ruleset, self._clock() - SEEN_MS))
+        count = len(await self._seen(ruleset))
         return self._answer(QueuePlace(ruleset, waiting.since_ms, count, table))
 
     def _answer(self, place: QueuePlace | None) -> Queue:

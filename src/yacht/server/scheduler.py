@@ -10,12 +10,15 @@ import contextlib
 from typing import TYPE_CHECKING, Final
 
 from yacht.server import metrics
+from yacht.server.clock import uptime_seconds
 from yacht.server.logs import log_of
 from yacht.server.values import NoValuesError
 from yacht.store import StoreClosedError, StoreError
 from yacht.table.party import TableId
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from yacht.server.clock import Clock
     from yacht.server.tables import Tables
     from yacht.store import Store
@@ -26,6 +29,8 @@ BATCH: Final = 100
 """Tables that are taken at once."""
 LONGEST_SLEEP_SECONDS: Final = 1.0
 """How long it is not looked, if nothing is said to fall due."""
+HELD_UP_SECONDS: Final = 10.0
+"""By how much later than it should it may be looked before that is a time in which nobody was served."""
 SERVED_EVERY_SECONDS: Final = 5.0
 """How often it is written down that tables are being served."""
 
@@ -33,12 +38,23 @@ _log = log_of(__name__)
 
 
 class Scheduler:
-    """The loop; `wake` makes it look at once."""
+    """The loop; `wake` makes it look at once.
 
-    def __init__(self, store: Store, tables: Tables, clock: Clock) -> None:
+    Args:
+        store: where what is due stands.
+        tables: where it is done.
+        clock: what time it is.
+        uptime_seconds: how long it has been since some moment, whatever the clock is set to.
+    """
+
+    def __init__(
+        self, store: Store, tables: Tables, clock: Clock, uptime_seconds: Callable[[], float] = uptime_seconds
+    ) -> None:
         self._store = store
         self._tables = tables
         self._clock = clock
+        self._uptime_seconds = uptime_seconds
+        self._looked_at = uptime_seconds()
         self._woken = asyncio.Event()
         self._looks_at_ms = 0
         self._working: set[asyncio.Task[None]] = set()
@@ -69,6 +85,7 @@ class Scheduler:
 
     async def _look(self) -> float:
         """Take what is due, and give how long to sleep."""
+        await self._notice_pause()
         now_ms = self._clock()
         self._looks_at_ms = now_ms
         claimed = await self._store.claim_due(now_ms, now_ms + CLAIM_MS, BATCH)
@@ -82,6 +99,14 @@ class Scheduler:
         latest_ms = now_ms + round(1000 * LONGEST_SLEEP_SECONDS)
         self._looks_at_ms = latest_ms if next_ms is None else min(latest_ms, next_ms)
         return max(0, self._looks_at_ms - self._clock()) / 1000
+
+    async def _notice_pause(self) -> None:
+        """See whether this process was held up, as by a machine that slept: then nobody could play in time."""
+        seconds = self._uptime_seconds() - self._looked_at
+        if seconds > LONGEST_SLEEP_SECONDS + HELD_UP_SECONDS:
+            _log.warning("nobody was served for a while", seconds=round(seconds))
+            await self._tables.miss(round(1000 * seconds))
+        self._looked_at = self._uptime_seconds()
 
     async def _serve(self, table: TableId) -> None:
         try:

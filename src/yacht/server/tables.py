@@ -26,7 +26,7 @@ from yacht.protocol import (
 from yacht.rules import POSITIONS, Refusal
 from yacht.server import metrics
 from yacht.server.finishing import finish_of
-from yacht.server.loaded import LoadedTables, ShownHold, UnknownTableError, events_of, lying_roll, steps_from
+from yacht.server.loaded import Downtime, LoadedTables, ShownHold, UnknownTableError, events_of, lying_roll, steps_from
 from yacht.server.logs import log_of
 from yacht.table import GameEnded, GameStarted
 from yacht.table.party import (
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from yacht.server.clock import Clock
     from yacht.server.computers import Computers
     from yacht.server.hub import Connection, Hub
-    from yacht.server.loaded import Downtime, LoadedTable, Step
+    from yacht.server.loaded import LoadedTable, Step
     from yacht.store import Store
     from yacht.table.party import GameDice, Party, PartyCommand, PartyEvent, ScheduledCommand
 
@@ -125,7 +125,6 @@ class Tables:
         self._computers = computers
         self._dice_of = dice_of
         self._draw_secret = draw_secret
-        self._downtime = downtime
         self._loaded = LoadedTables(store, hub, downtime)
         self._working: set[asyncio.Task[Any]] = set()  # whatever they give
         self._is_ending = False
@@ -212,8 +211,7 @@ class Tables:
     async def _answer(self, table: LoadedTable, asked: _Asked) -> Answer:
         """Decide and store; the caller has the table's lock."""
         try:
-            if table.must_resume:
-                await self._resume(table)
+            await self._resume(table)
             for _ in range(ATTEMPTS):
                 answer = await self._try(table, asked)
                 if answer is not None:
@@ -307,25 +305,28 @@ class Tables:
         self._take(table, steps_from(table.party, events_of(journal.events)))
 
     async def _resume(self, table: LoadedTable) -> None:
-        """Move the deadlines of a table on by the time in which nobody served; the caller has its lock."""
-        downtime = self._downtime
-        if downtime is not None:
-            table.must_resume = False
-            asked = _Asked(
-                SCHEDULER,
-                kept.CommandId(f"downtime:{downtime.last_served_ms}"),
-                ResumeServing(downtime.paused_ms),
-                None,
-            )
-            answer = None
-            try:
-                while answer is None:
-                    answer = await self._try(table, asked)
-                    if answer is None:
-                        await self._catch_up(table)
-            except kept.StoreError:
-                table.must_resume = True
-                raise
+        """Move the deadlines of a table on by the time in which nobody was served; the caller has its lock.
+
+        Whoever resumes it in another process, for the same downtime, does it with the same id: it is done once.
+        """
+        while table.missed:
+            missed = table.missed[0]
+            command = kept.CommandId(f"downtime:{missed.until}")
+            asked = _Asked(SCHEDULER, command, ResumeServing(missed.paused_ms), None)
+            while await self._try(table, asked) is None:
+                await self._catch_up(table)
+            table.missed.popleft()
+            # Everybody is taken for gone then; whoever has a connection is not.
+            for player in self._hub.players(table.party.table):
+                self.note_presence(table.party.table, player)
+
+    async def miss(self, paused_ms: int) -> None:
+        """Note that nobody was served for a while, though this process did not end: all deadlines move on.
+
+        Raises:
+            StoreError: if it cannot be told now which tables that concerns.
+        """
+        self._loaded.miss(Downtime(paused_ms, await self._store.position()))
 
     # Watching
 
@@ -359,10 +360,9 @@ class Tables:
         """
         table = await self._loaded.get(connection.table)
         async with table.lock:
-            if table.must_resume:
-                # What cannot be stored now can be read all the same.
-                with contextlib.suppress(kept.StoreFullError):
-                    await self._resume(table)
+            # What cannot be stored now can be read all the same.
+            with contextlib.suppress(kept.StoreFullError):
+                await self._resume(table)
             party, now_ms = table.party, self._clock()
             connection.offer(greet(party.version))
             lacking = None if after is None else table.events_after(after)
@@ -419,7 +419,7 @@ class Tables:
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _note(self, table: LoadedTable, command: Connect | Disconnect) -> Answer:
-        if not table.must_resume and decide(table.party, command, _NO_DICE, self._clock()) == ():
+        if not table.missed and decide(table.party, command, _NO_DICE, self._clock()) == ():
             return Done(table.party.version)
         asked = _Asked(kept.ActorId(command.player), kept.CommandId(f"presence-{secrets.token_hex(8)}"), command, None)
         return await self._answer(table, asked)
@@ -447,8 +447,7 @@ class Tables:
         except UnknownTableError:
             return
         async with table.lock:
-            if table.must_resume:
-                await self._resume(table)
+            await self._resume(table)
             party, first = table.party, due(table.party)
             if first is None or first.at_ms > self._clock():
                 await self._put_due_right(table)

@@ -27,4 +27,5 @@ def waits_on(before: Waiting | None, player: PlayerId, ruleset: str, now_ms: int
     """Give what a player's waiting becomes when they ask to be in the queue."""
     if before is None or (before.table is None and before.ruleset != ruleset):
         return Waiting(player, ruleset, now_ms, now_ms, None)
-    return replace(before, seen_ms=max(now_ms, before.seen_ms))
+    # The clock may have been set back since.
+    return replace(before, since_ms=min(now_ms, before.since_ms), seen_ms=now_ms)

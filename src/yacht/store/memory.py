@@ -49,6 +49,8 @@ class _Table:
     commands: dict[tuple[ActorId, CommandId], int] = field(default_factory=dict[tuple["ActorId", "CommandId"], int])
     snapshot: Snapshot | None = None
     due: Due | None = None
+    position: int = 0
+    """Of the last event among those of all tables."""
     ready_ms: int = 0
     """When it can be claimed: when it is due, or when a claim ends."""
 
@@ -58,6 +60,8 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._tables: dict[TableId, _Table] = {}
+        self._count = 0
+        """How many events there are at all tables together."""
         self._secrets: dict[GameId, bytes] = {}
         self._served_ms: int | None = None
         self._players: dict[PlayerId, Player] = {}
@@ -91,6 +95,9 @@ class MemoryStore:
         changes = self._changes_by(append.finish)
         self._tables[append.table] = table
         table.events += append.events
+        if append.events:
+            self._count += len(append.events)
+            table.position = self._count
         version = len(table.events)
         table.commands[append.actor, append.command] = version
         table.due = append.due
@@ -133,11 +140,11 @@ class MemoryStore:
         snapshot = self._tables[table].snapshot if table in self._tables else None
         return self._journal(table, snapshot.seq if snapshot else 0, snapshot)
 
-    def _journal(self, table: TableId, after: int, snapshot: Snapshot | None) -> Journal:
-        events = self._tables[table].events if table in self._tables else []
+    def _journal(self, name: TableId, after: int, snapshot: Snapshot | None) -> Journal:
+        table = self._tables.get(name) or _Table()
         start = max(after, 0)
-        following = tuple(StoredEvent(seq, event) for seq, event in enumerate(events[start:], start + 1))
-        return Journal(len(events), snapshot, following)
+        following = tuple(StoredEvent(seq, event) for seq, event in enumerate(table.events[start:], start + 1))
+        return Journal(len(table.events), snapshot, following, table.position)
 
     async def secret(self, game: GameId) -> bytes | None:
         """Give the secret of a game; None if there is none."""
@@ -170,10 +177,15 @@ class MemoryStore:
         self._expect_open()
         return min((table.ready_ms for table in self._tables.values() if table.due), default=None)
 
+    async def position(self) -> int:
+        """Give where the last event of all lies; 0 if there is none."""
+        self._expect_open()
+        return self._count
+
     async def note_served(self, now_ms: int) -> None:
         """Write down that tables are being served now."""
         self._expect_open()
-        self._served_ms = max(now_ms, self._served_ms or now_ms)
+        self._served_ms = now_ms
 
     async def last_served_ms(self) -> int | None:
         """Give when tables were last served by any process; None if never."""
@@ -269,13 +281,13 @@ class MemoryStore:
         self._expect_open()
         return self._queue.get(player)
 
-    async def waiting(self, ruleset: str, seen_from_ms: int) -> tuple[Waiting, ...]:
-        """Give who waits unmatched and was seen since, the longest waiting first."""
+    async def waiting(self, ruleset: str, from_ms: int, to_ms: int) -> tuple[Waiting, ...]:
+        """Give who waits unmatched and was last seen in that time, the longest waiting first."""
         self._expect_open()
         found = [
             entry
             for entry in self._queue.values()
-            if entry.ruleset == ruleset and entry.table is None and entry.seen_ms >= seen_from_ms
+            if entry.ruleset == ruleset and entry.table is None and from_ms <= entry.seen_ms <= to_ms
         ]
         return tuple(sorted(found, key=lambda entry: (entry.since_ms, entry.player)))
 

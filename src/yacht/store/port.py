@@ -78,8 +78,12 @@ class Journals(Protocol):
         """Give when the next table can be claimed; None if none wants to be looked at."""
         ...
 
+    async def position(self) -> int:
+        """Give where the last event of all lies, as `Journal.position` has it; 0 if there is none."""
+        ...
+
     async def note_served(self, now_ms: int) -> None:
-        """Write down that tables are being served now; an earlier time than the last one changes nothing."""
+        """Write down that tables are being served now; the last time that was written down counts."""
         ...
 
     async def last_served_ms(self) -> int | None:
@@ -155,8 +159,8 @@ class Lobby(Protocol):
         """Give how a player stands in the queue; None if they are not in it."""
         ...
 
-    async def waiting(self, ruleset: str, seen_from_ms: int) -> tuple[Waiting, ...]:
-        """Give who waits unmatched and was seen since, the longest waiting first."""
+    async def waiting(self, ruleset: str, from_ms: int, to_ms: int) -> tuple[Waiting, ...]:
+        """Give who waits unmatched and was last seen in that time, ends included, the longest waiting first."""
         ...
 
     async def match(self, players: tuple[PlayerId, PlayerId], ruleset: str, table: TableId) -> bool:

@@ -173,6 +173,10 @@ class SqliteStore:
         """Give when the next table can be claimed; None if none wants to be looked at."""
         return await self._read(sqlite_tables.next_due_ms)
 
+    async def position(self) -> int:
+        """Give where the last event of all lies; 0 if there is none."""
+        return await self._read(sqlite_tables.position)
+
     async def note_served(self, now_ms: int) -> None:
         """Write down that tables are being served now."""
         await self._writer.run(lambda connection: sqlite_tables.note_served(connection, now_ms))
@@ -235,9 +239,9 @@ class SqliteStore:
         """Give how a player stands in the queue; None if they are not in it."""
         return await self._read(lambda connection: sqlite_lobby.place_of(connection, player))
 
-    async def waiting(self, ruleset: str, seen_from_ms: int) -> tuple[Waiting, ...]:
-        """Give who waits unmatched and was seen since, the longest waiting first."""
-        return await self._read(lambda connection: sqlite_lobby.waiting(connection, ruleset, seen_from_ms))
+    async def waiting(self, ruleset: str, from_ms: int, to_ms: int) -> tuple[Waiting, ...]:
+        """Give who waits unmatched and was last seen in that time, the longest waiting first."""
+        return await self._read(lambda connection: sqlite_lobby.waiting(connection, ruleset, from_ms, to_ms))
 
     async def match(self, players: tuple[PlayerId, PlayerId], ruleset: str, table: TableId) -> bool:
         """Give two who wait for that rule set their table; False unless both wait unmatched."""

@@ -41,12 +41,12 @@ def leave_queue(connection: sqlite3.Connection, player: PlayerId, table: TableId
     return place_of(connection, player)
 
 
-def waiting(connection: sqlite3.Connection, ruleset: str, seen_from_ms: int) -> tuple[Waiting, ...]:
-    """Give who waits unmatched and was seen since, the longest waiting first."""
+def waiting(connection: sqlite3.Connection, ruleset: str, from_ms: int, to_ms: int) -> tuple[Waiting, ...]:
+    """Give who waits unmatched and was last seen in that time, the longest waiting first."""
     rows = connection.execute(
         "SELECT player, ruleset, since_ms, seen_ms, table_id FROM queue"
-        " WHERE ruleset = ? AND table_id IS NULL AND seen_ms >= ? ORDER BY since_ms, player",
-        (ruleset, seen_from_ms),
+        " WHERE ruleset = ? AND table_id IS NULL AND seen_ms BETWEEN ? AND ? ORDER BY since_ms, player",
+        (ruleset, from_ms, to_ms),
     )
     return tuple(_waiting(*row) for row in rows)
 

@@ -81,9 +81,9 @@ def read(connection: sqlite3.Connection, table: TableId, after: int) -> Journal:
     """Give the events of a table after that `seq`, without a snapshot."""
     found = connection.execute("SELECT key, version FROM tables WHERE id = ?", (table,)).fetchone()
     if found is None:
-        return Journal(0, None, ())
+        return Journal(0, None, (), 0)
     key, version = found
-    return Journal(version, None, _events(connection, key, after))
+    return Journal(version, None, _events(connection, key, after), _position(connection, key))
 
 
 def load(connection: sqlite3.Connection, table: TableId) -> Journal:
@@ -94,10 +94,10 @@ def load(connection: sqlite3.Connection, table: TableId) -> Journal:
         (table,),
     ).fetchone()
     if found is None:
-        return Journal(0, None, ())
+        return Journal(0, None, (), 0)
     key, version, seq, form, content = found
     snapshot = None if seq is None else Snapshot(seq, Versioned(form, content))
-    return Journal(version, snapshot, _events(connection, key, seq or 0))
+    return Journal(version, snapshot, _events(connection, key, seq or 0), _position(connection, key))
 
 
 def _events(connection: sqlite3.Connection, key: int, after: int) -> tuple[StoredEvent, ...]:
@@ -105,6 +105,19 @@ def _events(connection: sqlite3.Connection, key: int, after: int) -> tuple[Store
         "SELECT seq, version, content FROM events WHERE table_key = ? AND seq > ? ORDER BY seq", (key, after)
     )
     return tuple(StoredEvent(seq, Versioned(version, content)) for seq, version, content in rows)
+
+
+def _position(connection: sqlite3.Connection, key: int) -> int:
+    found = connection.execute(
+        "SELECT rowid FROM events WHERE table_key = ? ORDER BY seq DESC LIMIT 1", (key,)
+    ).fetchone()
+    return found[0] if found else 0
+
+
+def position(connection: sqlite3.Connection) -> int:
+    """Give where the last event of all lies; 0 if there is none."""
+    found: int | None = connection.execute("SELECT max(rowid) FROM events").fetchone()[0]
+    return found or 0
 
 
 def secret(connection: sqlite3.Connection, game: GameId) -> bytes | None:
@@ -139,11 +152,7 @@ def next_due_ms(connection: sqlite3.Connection) -> int | None:
 
 def note_served(connection: sqlite3.Connection, now_ms: int) -> None:
     """Write down that tables are being served now."""
-    connection.execute(
-        "INSERT INTO served (only_row, at_ms) VALUES (1, ?)"
-        " ON CONFLICT (only_row) DO UPDATE SET at_ms = max(at_ms, excluded.at_ms)",
-        (now_ms,),
-    )
+    connection.execute("INSERT OR REPLACE INTO served (only_row, at_ms) VALUES (1, ?)", (now_ms,))
 
 
 def last_served_ms(connection: sqlite3.Connection) -> int | None:

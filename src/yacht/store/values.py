@@ -201,6 +201,8 @@ class Journal:
     """0 if there is no such table."""
     snapshot: Snapshot | None
     events: tuple[StoredEvent, ...]
+    position: int
+    """Where its last event lies among those of all tables, in the order in which they came; 0 if it has none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from yacht.rules import Seat
 from yacht.server.computers import Computers
 from yacht.server.hub import QUEUE_LENGTH, TOO_SLOW
 from yacht.server.loaded import MOST_RESENT, Downtime, UnknownTableError
+from yacht.server.scheduler import Scheduler
 from yacht.server.tables import Done, NotDone
 from yacht.server.values import ValueFiles
 from yacht.store import ActorId, DamagedStoreError, MemoryStore, StoreFullError
@@ -34,7 +35,7 @@ from yacht.table.party import (
 if TYPE_CHECKING:
     from conftest import ExpectLog
     from yacht.rules import Box
-    from yacht.store import Append, AppendAnswer, Journal
+    from yacht.store import Append, AppendAnswer, Journal, Store
     from yacht.table.party import DueKind, Party, PlayerId, ScheduledCommand
 
 
@@ -366,22 +367,30 @@ def test_whoever_appends_at_the_same_moment_is_caught_up_with(runner: asyncio.Ru
     runner.run(test())
 
 
-def test_deadlines_move_on_by_the_time_in_which_nobody_served(runner: asyncio.Runner) -> None:
+async def a_minute_for(player: PlayerId, store: Store, clock: StillClock) -> Room:
+    """Begin a game with a limit at which one person sits, who is there."""
+    room = Room(store, clock)
+    await room.open(player, settings=replace(DEFAULT_SETTINGS, turn_limit=TurnLimit.A_MINUTE))
+    await room.connect(player)
+    await room.do(player, StartGame(player))
+    return room
+
+
+# An hour later, with the clock set back to before the game, and with a clock that had been an hour ahead.
+@pytest.mark.parametrize("later_ms", [3_600_000, -3_600_000, 0])
+def test_deadlines_move_on_by_the_time_in_which_nobody_served(runner: asyncio.Runner, later_ms: int) -> None:
     async def test() -> None:
-        store, clock = MemoryStore(), StillClock()
-        before = Room(store, clock)
-        await before.open(HARU, settings=replace(DEFAULT_SETTINGS, turn_limit=TurnLimit.A_MINUTE))
-        await before.connect(HARU)
-        await before.do(HARU, StartGame(HARU))
-        clock.now_ms += 40_000
-        served_ms = clock.now_ms
-        clock.now_ms += 3_600_000
-        after = Room(store, clock, Downtime(served_ms, 3_600_000, clock.now_ms))
-        seen = await (await after.connect(HARU)).read()
-        game = seen[1]["view"]["game"]
-        assert game["turn_ends_ms"] == clock.now_ms + 20_000
+        store, clock = MemoryStore(), StillClock(10_000_000)
+        before = await a_minute_for(HARU, store, clock)
+        clock.now_ms += 40_000 + later_ms
+        downtime = Downtime(later_ms, await store.position())
+        after = Room(store, clock, downtime)
+        view = (await (await after.connect(None)).read())[1]["view"]
+        assert view["game"]["turn_ends_ms"] == clock.now_ms + 20_000
+        assert [member["gone_since_ms"] for member in view["members"]] == [clock.now_ms]
         version = (await after.party()).version
-        again = Room(store, clock, Downtime(served_ms, 3_600_000, clock.now_ms))
+        assert (await before.party()).version < version
+        again = Room(store, clock, downtime)
         assert (await again.party()).version == version, "what was moved on is not moved on again"
         await again.connect(None)
         assert (await again.party()).version == version
@@ -389,12 +398,48 @@ def test_deadlines_move_on_by_the_time_in_which_nobody_served(runner: asyncio.Ru
     runner.run(test())
 
 
+def test_each_downtime_counts_though_nothing_was_noted_between(runner: asyncio.Runner) -> None:
+    async def test() -> None:
+        store, clock = MemoryStore(), StillClock()
+        rooms = [await a_minute_for(HARU, store, clock)]
+        for _ in range(2):
+            clock.now_ms += 600_000
+            rooms.append(Room(store, clock, Downtime(600_000, await store.position())))
+            view = (await (await rooms[-1].connect(None)).read())[1]["view"]
+            assert view["game"]["turn_ends_ms"] == clock.now_ms + 60_000
+
+    runner.run(test())
+
+
 def test_a_table_opened_after_a_downtime_has_nothing_to_make_up_for(runner: asyncio.Runner) -> None:
     async def test() -> None:
-        clock = StillClock()
-        room = Room(MemoryStore(), clock, Downtime(clock.now_ms - 5_000, 5_000, clock.now_ms))
+        store = MemoryStore()
+        room = Room(store, StillClock(), Downtime(5_000, await store.position()))
         await started(room)
-        assert "serving_resumed" not in str(await room.store.read(StoredTableId(TABLE)))
+        assert "serving_resumed" not in str(await store.read(StoredTableId(TABLE)))
+
+    runner.run(test())
+
+
+def test_a_process_that_was_held_up_moves_deadlines_on_and_knows_who_is_there(
+    runner: asyncio.Runner, expect_log: ExpectLog
+) -> None:
+    async def test() -> None:
+        store, clock = MemoryStore(), StillClock()
+        room = await a_minute_for(HARU, store, clock)
+        uptime = 5.0
+        scheduler = Scheduler(store, room.tables, clock, lambda: uptime)
+        running = asyncio.create_task(scheduler.run())
+        uptime, clock.now_ms = uptime + 600, clock.now_ms + 600_000
+        scheduler.wake()
+        await asyncio.sleep(0.1)
+        expect_log("nobody was served for a while")
+        seated = await room.connect(None)
+        view = (await seated.read())[1]["view"]
+        assert view["game"]["turn_ends_ms"] == clock.now_ms + 60_000
+        assert [card["stand_in"] for card in view["game"]["cards"]] == [None]
+        assert [member["gone_since_ms"] for member in view["members"]] == [None], "the connection is still there"
+        running.cancel()
 
     runner.run(test())
 

@@ -42,14 +42,14 @@ def events(*contents: bytes, after: int = 0) -> tuple[StoredEvent, ...]:
 
 
 def test_a_table_that_nobody_made_is_empty(store: Store, runner: asyncio.Runner) -> None:
-    assert runner.run(store.read(TABLE)) == Journal(0, None, ())
-    assert runner.run(store.load(TABLE)) == Journal(0, None, ())
+    assert runner.run(store.read(TABLE)) == Journal(0, None, (), 0)
+    assert runner.run(store.load(TABLE)) == Journal(0, None, (), 0)
 
 
 def test_appended_events_are_numbered_without_a_gap(store: Store, runner: asyncio.Runner) -> None:
     assert runner.run(store.append(append("one", b"a", b"b"))) == Appended(2)
     assert runner.run(store.append(append("two", b"", expected=2))) == Appended(3)
-    assert runner.run(store.read(TABLE)) == Journal(3, None, events(b"a", b"b", b""))
+    assert runner.run(store.read(TABLE)) == Journal(3, None, events(b"a", b"b", b""), 3)
 
 
 def test_an_accepted_command_is_found_by_its_actor_and_id(store: Store, runner: asyncio.Runner) -> None:
@@ -64,17 +64,17 @@ def test_an_accepted_command_is_found_by_its_actor_and_id(store: Store, runner: 
 
 def test_reading_begins_after_a_seq(store: Store, runner: asyncio.Runner) -> None:
     runner.run(store.append(append("one", b"a", b"b", b"c")))
-    assert runner.run(store.read(TABLE, 2)) == Journal(3, None, events(b"c", after=2))
-    assert runner.run(store.read(TABLE, 3)) == Journal(3, None, ())
-    assert runner.run(store.read(TABLE, 99)) == Journal(3, None, ())
-    assert runner.run(store.read(TABLE, -1)) == Journal(3, None, events(b"a", b"b", b"c"))
+    assert runner.run(store.read(TABLE, 2)) == Journal(3, None, events(b"c", after=2), 3)
+    assert runner.run(store.read(TABLE, 3)) == Journal(3, None, (), 3)
+    assert runner.run(store.read(TABLE, 99)) == Journal(3, None, (), 3)
+    assert runner.run(store.read(TABLE, -1)) == Journal(3, None, events(b"a", b"b", b"c"), 3)
 
 
 @pytest.mark.parametrize("expected", [-1, 0, 1, 3, 99])
 def test_another_version_is_a_conflict_and_writes_nothing(store: Store, runner: asyncio.Runner, expected: int) -> None:
     runner.run(store.append(append("one", b"a", b"b", due=Due(5, "deadline"))))
     assert runner.run(store.append(append("two", b"c", expected=expected, snapshot=b"s"))) == Conflict(2)
-    assert runner.run(store.load(TABLE)) == Journal(2, None, events(b"a", b"b"))
+    assert runner.run(store.load(TABLE)) == Journal(2, None, events(b"a", b"b"), 2)
     assert runner.run(store.next_due_ms()) == 5
     # It was not accepted, so its id is still free.
     assert runner.run(store.append(append("two", b"c", expected=2))) == Appended(3)
@@ -90,7 +90,7 @@ def test_a_repeat_gets_its_first_answer(store: Store, runner: asyncio.Runner, ex
     runner.run(store.append(append("one", b"a")))
     runner.run(store.append(append("two", b"b", expected=1)))
     assert runner.run(store.append(append("one", b"x", expected=expected, due=Due(1, "x")))) == Repeated(1)
-    assert runner.run(store.read(TABLE)) == Journal(2, None, events(b"a", b"b"))
+    assert runner.run(store.read(TABLE)) == Journal(2, None, events(b"a", b"b"), 2)
     assert runner.run(store.next_due_ms()) is None
 
 
@@ -98,7 +98,7 @@ def test_ids_of_commands_belong_to_their_actor_and_table(store: Store, runner: a
     runner.run(store.append(append("one", b"a")))
     assert runner.run(store.append(append("one", b"b", expected=1, actor="natsu"))) == Appended(2)
     assert runner.run(store.append(append("one", b"c", table=OTHER))) == Appended(1)
-    assert runner.run(store.read(OTHER)) == Journal(1, None, events(b"c"))
+    assert runner.run(store.read(OTHER)) == Journal(1, None, events(b"c"), 3)
 
 
 def test_a_command_may_have_no_events(store: Store, runner: asyncio.Runner) -> None:
@@ -116,7 +116,7 @@ def test_of_many_at_once_one_is_appended(store: Store, runner: asyncio.Runner) -
     assert sorted(map(type, answers), key=str) == [Appended] + [Conflict] * 49
     assert {answer.version for answer in answers} == {1}
     winner = answers.index(Appended(1))
-    assert runner.run(store.read(TABLE)) == Journal(1, None, events(b"%d" % winner))
+    assert runner.run(store.read(TABLE)) == Journal(1, None, events(b"%d" % winner), 1)
 
 
 def test_the_same_command_twice_at_once_is_applied_once(store: Store, runner: asyncio.Runner) -> None:
@@ -141,8 +141,8 @@ def test_loading_begins_with_the_last_snapshot(store: Store, runner: asyncio.Run
     runner.run(store.append(append("one", b"a", b"b", snapshot=b"early")))
     runner.run(store.append(append("two", b"c", expected=2, snapshot=b"late")))
     runner.run(store.append(append("three", b"d", expected=3)))
-    assert runner.run(store.load(TABLE)) == Journal(4, Snapshot(3, Versioned(3, b"late")), events(b"d", after=3))
-    assert runner.run(store.read(TABLE)) == Journal(4, None, events(b"a", b"b", b"c", b"d"))
+    assert runner.run(store.load(TABLE)) == Journal(4, Snapshot(3, Versioned(3, b"late")), events(b"d", after=3), 4)
+    assert runner.run(store.read(TABLE)) == Journal(4, None, events(b"a", b"b", b"c", b"d"), 4)
 
 
 def test_a_secret_is_beside_the_events(store: Store, runner: asyncio.Runner) -> None:
@@ -150,7 +150,7 @@ def test_a_secret_is_beside_the_events(store: Store, runner: asyncio.Runner) -> 
     assert runner.run(store.secret(game)) is None
     runner.run(store.append(append("one", b"a", secret=GameSecret(game, bytes(range(32))))))
     assert runner.run(store.secret(game)) == bytes(range(32))
-    assert runner.run(store.load(TABLE)) == Journal(1, None, events(b"a"))
+    assert runner.run(store.load(TABLE)) == Journal(1, None, events(b"a"), 1)
 
 
 @pytest.mark.parametrize("length", [0, 31, 33])
@@ -182,8 +182,8 @@ def test_an_append_whose_rating_fails_is_undone_and_spoils_no_other(store: Store
     failed, appended = runner.run(both())
     assert isinstance(failed, ArithmeticError)
     assert appended == Appended(1)
-    assert runner.run(store.read(TABLE)) == Journal(0, None, ())
-    assert runner.run(store.read(OTHER)) == Journal(1, None, events(b"b"))
+    assert runner.run(store.read(TABLE)) == Journal(0, None, (), 0)
+    assert runner.run(store.read(OTHER)) == Journal(1, None, events(b"b"), 1)
     assert runner.run(store.game(game.id)) is None
     assert runner.run(store.games_of(PlayerId("haru"), 9)) == ()
 
@@ -239,11 +239,28 @@ def test_claims_at_once_share_the_tables(store: Store, runner: asyncio.Runner) -
     assert len({due.table for claim in claims for due in claim}) == 20
 
 
-def test_the_time_of_serving_never_goes_back(store: Store, runner: asyncio.Runner) -> None:
+def test_the_time_of_serving_is_the_last_that_was_noted(store: Store, runner: asyncio.Runner) -> None:
     assert runner.run(store.last_served_ms()) is None
-    for now_ms, noted_ms in ((0, 0), (500, 500), (400, 500), (LAST_MS, LAST_MS)):
+    for now_ms in (0, 500, LAST_MS, 400):
         runner.run(store.note_served(now_ms))
-        assert runner.run(store.last_served_ms()) == noted_ms
+        assert runner.run(store.last_served_ms()) == now_ms
+
+
+def test_the_events_of_all_tables_have_one_order(store: Store, runner: asyncio.Runner) -> None:
+    def positions() -> list[int]:
+        found = [runner.run(store.load(table)).position for table in (TABLE, OTHER)]
+        return [*found, runner.run(store.position())]
+
+    assert positions() == [0, 0, 0]
+    runner.run(store.append(append("one", b"a", b"b")))
+    assert positions() == [2, 0, 2]
+    runner.run(store.append(append("one", b"c", table=OTHER)))
+    assert positions() == [2, 3, 3]
+    runner.run(store.append(append("two", expected=1, table=OTHER, due=Due(5, "deadline"))))
+    runner.run(store.append(append("late", b"x", expected=1)))
+    assert positions() == [2, 3, 3], "neither has made anything happen"
+    runner.run(store.append(append("two", b"d", expected=2, snapshot=b"s")))
+    assert positions() == [4, 3, 4]
 
 
 def test_a_closed_store_says_so(store: Store, runner: asyncio.Runner) -> None:

@@ -146,7 +146,7 @@ class ServingResumed:
 
     at_ms: int
     paused_ms: int
-    """How long that was; every deadline moves on by it."""
+    """How long that was by the clock, and less than nothing if that was set back: every deadline moves by it."""
 
 
 PartyEvent = (
