@@ -143,6 +143,8 @@ def test_what_is_no_command_has_no_id(text: str, message: ShowHold | SendStamp |
         ('{"type":"stand","id":"","expect":1}', WireRefusal.BAD_MESSAGE, None),
         ('{"type":"stand","id":7,"expect":1}', WireRefusal.BAD_MESSAGE, None),
         ('{"type":"stand","id":"computer:3","expect":1}', WireRefusal.BAD_MESSAGE, None),
+        ('{"type":"stand","id":"open:","expect":1}', WireRefusal.BAD_MESSAGE, None),
+        ('{"type":"stand","id":"c-1\\n","expect":1}', WireRefusal.BAD_MESSAGE, None),
         ('{"type":"reroll","id":"c-1","expect":1,"seat":0,"hold":[5]}', WireRefusal.BAD_MESSAGE, "c-1"),
         ('{"type":"reroll","id":"c-1","expect":1,"seat":0,"hold":[-1]}', WireRefusal.BAD_MESSAGE, "c-1"),
         ('{"type":"score","id":"c-1","expect":1,"seat":0,"box":"bonus"}', WireRefusal.BAD_MESSAGE, "c-1"),

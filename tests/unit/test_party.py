@@ -160,8 +160,31 @@ def test_beyond_six_seats_people_watch_and_beyond_the_most_nobody_joins() -> Non
     for number in range(1, MOST_MEMBERS):
         events = table.do(Join(PlayerId(f"p{number}"), "名"))
         assert len(events) == (2 if number < 6 else 1)
+        table.do(Connect(PlayerId(f"p{number}")))
+    table.do(Connect(HARU))
     assert table.refused(Join(NATSU, "なつ")) is PartyRefusal.PARTY_FULL
     assert table.do(Join(HARU, "はる")) == ()
+
+
+def test_in_a_full_party_the_onlooker_who_has_been_gone_for_longest_makes_room() -> None:
+    table = new_table(HARU)
+    for number in range(1, MOST_MEMBERS):
+        table.do(Join(PlayerId(f"p{number}"), "名"))
+        table.do(Connect(PlayerId(f"p{number}")))
+    # The host stands up; a seated one is gone first.
+    table.do(Stand(HARU))
+    for now_ms, player in ((1_000, HARU), (2_000, "p3"), (4_000, "p8"), (3_000, "p9"), (3_000, "p7")):
+        table.now_ms = now_ms
+        table.do(Disconnect(PlayerId(player)))
+    table.now_ms = 5_000
+    assert table.do(Join(NATSU, "なつ"))[:2] == (PlayerLeft(5_000, PlayerId("p7")), PlayerJoined(5_000, NATSU, "なつ"))
+    assert table.do(Join(AKI, "あき"))[0] == PlayerLeft(5_000, PlayerId("p9"))
+    table.do(Connect(NATSU))
+    table.do(Connect(AKI))
+    assert table.do(Join(FUYU, "ふゆ"))[0] == PlayerLeft(5_000, PlayerId("p8"))
+    table.do(Connect(FUYU))
+    assert table.refused(Join(PlayerId("p7"), "名")) is PartyRefusal.PARTY_FULL
+    assert len(table.party.members) == MOST_MEMBERS
 
 
 def test_whoever_joins_in_the_middle_of_a_game_watches() -> None:

@@ -9,7 +9,6 @@ import tempfile
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
-from urllib.parse import urlsplit
 
 from yacht.cli.command import CommandError, add_version
 from yacht.cli.output import OutputError, tell, write
@@ -178,16 +177,13 @@ def _public_url(text: str) -> str:
     Raises:
         ArgumentTypeError: if it is not that of a whole host.
     """
+    from yacht.server.origins import origin_of
+
     try:
-        parts = urlsplit(text)
-        is_host = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
-        origin = f"{parts.scheme}://{parts.netloc}" if is_host and not parts.path.strip("/") + parts.query else None
-    except ValueError:  # brackets or a port that are none
-        origin = None
-    if origin is None:
-        message = f"{text!r} is no address of a host: give one as https://yacht.example, without a path"
-        raise argparse.ArgumentTypeError(message)
-    return origin
+        return origin_of(text)
+    except ValueError:
+        message = f"{text!r} is no address of a host: give one as https://yacht.example, without a name or a path"
+        raise argparse.ArgumentTypeError(message) from None
 
 
 def _proxies(text: str) -> str:

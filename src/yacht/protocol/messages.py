@@ -231,7 +231,8 @@ SERVER_TAGS: Final[Mapping[type[ServerMessage], str]] = {
     Draining: "draining",
 }
 
-_CommandId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,40}$")]
+# `$` alone would let a last line break through.
+_CommandId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$(?!\n)")]
 _Seq = Annotated[int, msgspec.Meta(ge=0)]
 
 

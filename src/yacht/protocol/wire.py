@@ -100,7 +100,7 @@ _TAGS: Final[dict[type, tuple[str, str]]] = {
     **{kind: ("type", tag) for kind, tag in PARTY_EVENT_TAGS.items()},
 }
 
-Hexadecimal = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Hexadecimal = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 """The form of what may be left out: the commitment and the secret of a game with dice that can be checked."""
 
 Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=LATEST_MS)]

@@ -42,7 +42,7 @@ from yacht.server.errors import ApiError
 from yacht.server.identity import COOKIE_DAYS, DAY_SECONDS, Device
 from yacht.server.limits import Limit, counted_address
 from yacht.server.ranked import new_table_id
-from yacht.server.tables import Done
+from yacht.server.tables import Done, own_id
 from yacht.table import fault_of_name
 from yacht.table.party import (
     EmptySeat,
@@ -69,8 +69,6 @@ _Request: TypeAlias = Request[Any, Any, State]
 
 LONGEST_LEADERBOARD: Final = 100
 GAMES_A_PAGE: Final = 20
-JOIN_COMMAND: Final = "join"
-"""Joining has an id of its own each time, behind this: leaving and coming back are two things."""
 
 _READ: Final = (HttpMethod.GET, HttpMethod.HEAD)
 _JSON: Final = "application/json"
@@ -202,12 +200,15 @@ def _party_routes(online: Online) -> list[HTTPRouteHandler]:
         online.expect_rarely(Limit.JOIN, _address(request))
         found, party = await _party(online, code)
         who = PlayerId(player.id)
-        command = f"{JOIN_COMMAND}-{party.version}"
+        # With an id of its own each time: leaving and coming back are two things.
+        command = own_id("join", party.version)
         answer = await online.tables.ask(party.table, who, command, Join(who, player.name))
         if not isinstance(answer, Done):
             if answer.code is PartyRefusal.PARTY_FULL:
                 raise ApiError(HTTPStatus.CONFLICT, HttpRefusal.PARTY_FULL, "the party has all the members it can have")
             raise ApiError(HTTPStatus.SERVICE_UNAVAILABLE, HttpRefusal.NOT_STORED, "try again in a moment")
+        # Whoever has watched over a socket is there already.
+        online.tables.note_presence(party.table, who)
         return _json(PartyLink(found, party.table, online.link(request, found)))
 
     @route("/api/parties/{code:str}/qr", http_method=list(_READ))

@@ -9,6 +9,8 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
+from litestar.exceptions import ClientException
+
 from yacht.dice import SecretDice
 from yacht.protocol.http import DEVICE_COOKIE, HttpRefusal
 from yacht.server.clock import system_clock
@@ -19,6 +21,7 @@ from yacht.server.identity import Devices, load_keys
 from yacht.server.limits import Limit, Limits
 from yacht.server.loaded import Downtime
 from yacht.server.logs import log_of
+from yacht.server.origins import origin_of
 from yacht.server.ranked import RankedQueue
 from yacht.server.scheduler import Scheduler
 from yacht.server.tables import Tables
@@ -64,7 +67,7 @@ class Online:
     limits: Limits
     doors: Doors
     public_url: str | None
-    """Where players reach this server, without a slash at its end; None where that is the address they use."""
+    """Where players reach this server, as `origin_of` has it; None where that is the address they use."""
     is_draining: bool = False
     _loops: list[asyncio.Task[None]] = field(default_factory=list[asyncio.Task[None]])
 
@@ -122,13 +125,21 @@ class Online:
         return urlsplit(self._origin(connection)).scheme in {"https", "wss"}
 
     def link(self, connection: ASGIConnection[Any, Any, Any, Any], code: PartyCode) -> str:
-        """Give the address of a party, as friends reach it."""
+        """Give the address of a party, as friends reach it.
+
+        Raises:
+            ClientException: if the Host header is needed for that and names none.
+        """
         return f"{self._origin(connection)}/p/{code}"
 
     def _origin(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
         if self.public_url is not None:
             return self.public_url
-        return f"{connection.scope['scheme']}://{connection.headers.get('host', 'localhost')}"
+        try:
+            return origin_of(f"{connection.scope['scheme']}://{connection.headers.get('host', 'localhost')}")
+        except ValueError:
+            message = "the Host header names no host"
+            raise ClientException(message) from None
 
     def is_own_origin(self, connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
         """Tell whether a page of this host asks, or no page at all.
@@ -140,7 +151,7 @@ class Online:
         if origin is None:
             return True
         if self.public_url is not None:
-            return origin.lower() == self.public_url.lower()
+            return origin == self.public_url
         try:
             netloc = urlsplit(origin).netloc
         except ValueError:
@@ -195,13 +206,14 @@ async def open_online(
     Args:
         store: open; closed by `Online.end`.
         folder: where the keys of devices are, or will be.
-        public_url: where players reach this server; None where that is the address they use.
+        public_url: where players reach this server, an address of a host; None where that is the address they use.
         values: where the hard computer's values come from.
         doors: clock, dice and limits.
 
     Raises:
         KeyFileError: if the keys cannot be used.
         StoreError: if the store cannot be read.
+        ValueError: if the public URL is not the address of a host.
     """
     held = doors or Doors()
     now_ms = held.clock()
@@ -220,5 +232,5 @@ async def open_online(
         scheduler=Scheduler(store, tables, held.clock),
         limits=Limits(are_on=held.are_limits_on),
         doors=held,
-        public_url=None if public_url is None else public_url.rstrip("/"),
+        public_url=None if public_url is None else origin_of(public_url),
     )

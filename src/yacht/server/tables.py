@@ -75,6 +75,14 @@ def fresh_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
+def own_id(what: str, *which: object) -> str:
+    """Give the id of a command that the server itself gives, also in a member's name.
+
+    It has a colon, which members' own ids cannot have: else one of theirs could be taken for a repeat of it.
+    """
+    return ":".join((what, *map(str, which))) if which else f"{what}:"
+
+
 @dataclass(frozen=True, slots=True)
 class Done:
     """A command that is on disk."""
@@ -198,7 +206,7 @@ class Tables:
             table=kept.TableId(table_id),
             expected=0,
             actor=actor,
-            command=kept.CommandId("open"),
+            command=kept.CommandId(own_id("open")),
             events=_stored(events),
             due=_stored_due(party_of(events)),
             secret=secret,
@@ -311,7 +319,7 @@ class Tables:
         """
         while table.missed:
             missed = table.missed[0]
-            command = kept.CommandId(f"downtime:{missed.until}")
+            command = kept.CommandId(own_id("downtime", missed.until))
             asked = _Asked(SCHEDULER, command, ResumeServing(missed.paused_ms), None)
             while await self._try(table, asked) is None:
                 await self._catch_up(table)
@@ -421,7 +429,9 @@ class Tables:
     async def _note(self, table: LoadedTable, command: Connect | Disconnect) -> Answer:
         if not table.missed and decide(table.party, command, _NO_DICE, self._clock()) == ():
             return Done(table.party.version)
-        asked = _Asked(kept.ActorId(command.player), kept.CommandId(f"presence-{secrets.token_hex(8)}"), command, None)
+        asked = _Asked(
+            kept.ActorId(command.player), kept.CommandId(own_id("presence", secrets.token_hex(8))), command, None
+        )
         return await self._answer(table, asked)
 
     def stop_noting(self) -> None:
@@ -469,14 +479,14 @@ class Tables:
                 await self._put_due_right(table)
 
     def _scheduled(self, table: LoadedTable, kind: DueKind, command: ScheduledCommand) -> _Asked:
-        return _Asked(SCHEDULER, kept.CommandId(f"{kind}:{table.party.version}"), command, None)
+        return _Asked(SCHEDULER, kept.CommandId(own_id(kind, table.party.version)), command, None)
 
     async def _put_due_right(self, table: LoadedTable) -> None:
         append = kept.Append(
             table=kept.TableId(table.party.table),
             expected=table.party.version,
             actor=SCHEDULER,
-            command=kept.CommandId(f"due-{secrets.token_hex(8)}"),
+            command=kept.CommandId(own_id("due", secrets.token_hex(8))),
             events=(),
             due=_stored_due(table.party),
         )

@@ -15,6 +15,7 @@ from yacht.protocol.http import DEVICE_COOKIE, ENDPOINTS, HttpRefusal
 from yacht.server.app import create_app
 from yacht.server.online import Doors, Online, open_online
 from yacht.store import MemoryStore
+from yacht.table.party import Connect
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -177,9 +178,42 @@ def test_settings_that_do_not_fit_are_refused(site: Site, device: Callable[[str]
 def test_a_party_has_room_for_sixty(site: Site, online: Online, device: Callable[[str], dict[str, str]]) -> None:
     online.limits = type(online.limits)(are_on=False)
     party = party_of(site, device("はる"))
-    for number in range(59):
-        ok(site.post(f"/api/parties/{party['code']}/members", headers=device(f"客{number}")))
-    refused(site.post(f"/api/parties/{party['code']}/members", headers=device("なつ")), 409, "party_full")
+    address = f"/api/parties/{party['code']}"
+    for number in range(60):
+        ok(site.post(f"{address}/members", headers=device(f"客{number}")))
+    assert ok(site.get(address))["members"] == 60, "somebody who is gone made room for the last one"
+
+    async def connect_all() -> None:
+        found = await online.tables.party(party["table"])
+        assert found is not None
+        for number, member in enumerate(found.members):
+            await online.tables.ask(found.table, member.player, f"c{number}", Connect(member.player))
+
+    with site.portal() as portal:
+        portal.call(connect_all)
+    refused(site.post(f"{address}/members", headers=device("なつ")), 409, "party_full")
+
+
+@pytest.mark.parametrize("host", ["x" * 300, "@evil", "yacht..test", "yacht.test:0", "[::", "yacht test"])
+def test_a_host_that_is_none_is_not_put_into_links(
+    site: Site, device: Callable[[str], dict[str, str]], host: str
+) -> None:
+    party = party_of(site, device("はる"))
+    for address in (f"/api/parties/{party['code']}", f"/api/parties/{party['code']}/qr"):
+        refused(site.get(address, headers={"host": host}), 400, "bad_request")
+
+
+def test_whoever_watched_before_joining_is_there(site: Site, device: Callable[[str], dict[str, str]]) -> None:
+    party, natsu = party_of(site, device("はる")), device("なつ")
+    with site.websocket_connect(f"/api/tables/{party['table']}/socket", headers=natsu) as socket:
+        assert socket.receive_json()["type"] == "hello"
+        ok(site.post(f"/api/parties/{party['code']}/members", headers=natsu))
+        seen: list[str] = []
+        while "player_connected" not in seen:
+            message = socket.receive_json()
+            if message["type"] == "event":
+                seen.append(message["event"]["type"])
+        assert seen == ["player_joined", "seat_changed", "player_connected"]
 
 
 @pytest.mark.parametrize("code", ["0000000000", "abc", "x" * 300, "%00", "..", "\uff21\uff22\uff23"])

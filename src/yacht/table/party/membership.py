@@ -27,19 +27,27 @@ if TYPE_CHECKING:
     from yacht.table.party.commands import Connect, Disconnect, Join, Leave, PassHost, Rename, ResumeServing
     from yacht.table.party.events import PartyEvent
     from yacht.table.party.playing import Answer
+    from yacht.table.party.settings import PlayerId
     from yacht.table.party.state import Party
 
 
 def join(party: Party, command: Join, now_ms: int) -> Answer:
-    """Take somebody in: on their own seat if they left in the middle of a game, else on the first empty one."""
+    """Take somebody in: on their own seat if they left in the middle of a game, else on the first empty one.
+
+    In a full party an onlooker who is gone makes room, if there is one.
+    """
     if fault_of_name(command.name) is not None:
         return PartyRefusal.BAD_NAME
     member = party.member(command.player)
     if member is not None and not member.has_left:
         return ()
+    events: list[PartyEvent] = []
     if member is None and len(party.members) >= MOST_MEMBERS:
-        return PartyRefusal.PARTY_FULL
-    events: list[PartyEvent] = [PlayerJoined(now_ms, command.player, command.name)]
+        onlooker = _gone_onlooker(party)
+        if onlooker is None:
+            return PartyRefusal.PARTY_FULL
+        events.append(PlayerLeft(now_ms, onlooker))
+    events.append(PlayerJoined(now_ms, command.player, command.name))
     if party.is_ranked:
         return tuple(events)
     if member is None and not party.is_playing and party.empty_seats:
@@ -47,6 +55,17 @@ def join(party: Party, command: Join, now_ms: int) -> Answer:
     if party.host is None:
         events.append(HostChanged(now_ms, command.player))
     return tuple(events)
+
+
+def _gone_onlooker(party: Party) -> PlayerId | None:
+    """Give who makes room in a full party: has no seat, is not the host, and has been gone for longest."""
+    gone = [
+        (member.gone_since_ms, member.player)
+        for member in party.members
+        if member.gone_since_ms is not None and member.player != party.host and party.seat_of(member.player) is None
+    ]
+    # Of two at the same moment, whoever joined first.
+    return min(gone, key=lambda one: one[0])[1] if gone else None
 
 
 def leave(party: Party, command: Leave, now_ms: int) -> Answer:
