@@ -14,6 +14,7 @@ from yacht.store.faults import (
     StoreError,
     StoreFault,
     StoreFullError,
+    StoreGoneError,
     StoreInUseError,
 )
 from yacht.store.memory import MemoryStore
@@ -83,6 +84,7 @@ __all__ = [
     "StoreError",
     "StoreFault",
     "StoreFullError",
+    "StoreGoneError",
     "StoreInUseError",
     "StoredEvent",
     "TableId",

@@ -19,6 +19,8 @@ class StoreFault(StrEnum):
     """It belongs to another program."""
     DAMAGED = "store_damaged"
     """It does not hold together."""
+    GONE = "store_gone"
+    """Its files were removed while it was open, or others are in their place."""
     CLOSED = "store_closed"
     """It has been closed."""
     FAILED = "store_failed"
@@ -59,6 +61,12 @@ class DamagedStoreError(StoreError):
     """It does not hold together."""
 
     kind: ClassVar[StoreFault] = StoreFault.DAMAGED
+
+
+class StoreGoneError(StoreError):
+    """Its files were removed while it was open, or others are in their place."""
+
+    kind: ClassVar[StoreFault] = StoreFault.GONE
 
 
 class StoreClosedError(StoreError):

@@ -6,12 +6,13 @@ import contextlib
 import os
 import shutil
 import sqlite3
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from yacht.store.faults import (
     DamagedStoreError,
     StoreError,
     StoreFullError,
+    StoreGoneError,
     StoreInUseError,
 )
 
@@ -71,6 +72,38 @@ def expect_whole_header(path: Path) -> None:
     if 0 < path.stat().st_size < _HEADER_BYTES:
         message = f"{path} is damaged (file is not a database): put a backup in its place"
         raise DamagedStoreError(message)
+
+
+class FileIdentity(NamedTuple):
+    """Which file lies at a path: another one that comes in its place has another identity."""
+
+    device: int
+    node: int
+
+    @classmethod
+    def of(cls, path: Path) -> FileIdentity:
+        """Give that of a file.
+
+        Raises:
+            OSError: if there is none, or it cannot be looked at.
+        """
+        found = path.stat()
+        return cls(found.st_dev, found.st_ino)
+
+
+def expect_file(path: Path, identity: FileIdentity) -> None:
+    """See that a file that is open still lies at its path: what is written to one that does not is lost.
+
+    Raises:
+        StoreGoneError: if it does not.
+    """
+    try:
+        is_there = FileIdentity.of(path) == identity
+    except OSError:
+        is_there = False
+    if not is_there:
+        message = f"{path} was removed or replaced while it was in use: end this server, put it back, and start again"
+        raise StoreGoneError(message)
 
 
 def lock(folder: Path) -> sqlite3.Connection:

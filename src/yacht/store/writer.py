@@ -14,8 +14,8 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from yacht.store.faults import StoreClosedError, StoreError, StoreFullError
-from yacht.store.folder import fault_of, roll_back
+from yacht.store.faults import StoreClosedError, StoreError, StoreFullError, StoreGoneError
+from yacht.store.folder import FileIdentity, expect_file, fault_of, roll_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +44,7 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self._connection = connection
         self._path = path
+        self._file = FileIdentity.of(path)
         self._asked: SimpleQueue[_Work | None] = SimpleQueue()
         self._is_closed = False
         self._closing = Lock()
@@ -101,7 +102,7 @@ class Writer:
     def _settle(self, batch: list[_Work]) -> None:
         """Commit a batch and tell everyone; where one job spoils it for the others, each has a transaction alone."""
         error = self._commit(batch)
-        if error is None or isinstance(error, StoreFullError) or len(batch) == 1:
+        if error is None or isinstance(error, StoreFullError | StoreGoneError) or len(batch) == 1:
             for work in batch:
                 work.error = error
             _tell(batch)
@@ -111,6 +112,7 @@ class Writer:
 
     def _commit(self, batch: list[_Work]) -> Exception | None:
         try:
+            expect_file(self._path, self._file)
             self._connection.execute("BEGIN IMMEDIATE")
             for work in batch:
                 work.answer = work.job(self._connection)

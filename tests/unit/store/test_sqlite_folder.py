@@ -20,6 +20,7 @@ from yacht.store import (
     NewerStoreError,
     StoreError,
     StoreFault,
+    StoreGoneError,
     StoreInUseError,
     open_sqlite,
 )
@@ -53,7 +54,7 @@ def version_in(folder: Path) -> int:
 def test_every_fault_has_a_kind_of_its_own() -> None:
     errors = [
         StoreError, StoreFullError, StoreInUseError, NewerStoreError, ForeignStoreError, DamagedStoreError,
-        StoreClosedError,
+        StoreGoneError, StoreClosedError,
     ]  # fmt: skip
     assert [error.kind for error in errors[1:]] + [StoreError.kind] == list(StoreFault)
 
@@ -89,6 +90,24 @@ def test_a_commit_is_on_disk_before_it_is_answered(tmp_path: Path) -> None:
             await store.close()
 
     assert asyncio.run(ask()) == ["wal", 2]
+
+
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_what_would_be_written_to_a_file_that_is_gone_is_refused(
+    tmp_path: Path, runner: asyncio.Runner, *, is_replaced: bool
+) -> None:
+    store = open_sqlite(tmp_path)
+    assert runner.run(store.append(append("one", b"a"))) == Appended(1)
+    path = tmp_path / "yacht.db"
+    path.rename(tmp_path / "kept.db")
+    if is_replaced:
+        path.write_bytes((tmp_path / "kept.db").read_bytes())
+    for _ in range(2):
+        with pytest.raises(StoreGoneError, match=r"yacht\.db was removed or replaced while it was in use"):
+            runner.run(store.append(append("two", b"b", expected=1)))
+    (tmp_path / "kept.db").replace(path)
+    assert runner.run(store.append(append("two", b"b", expected=1))) == Appended(2), "it is the same file again"
+    runner.run(store.close())
 
 
 def test_a_second_process_is_refused_until_the_first_ends(tmp_path: Path) -> None:
