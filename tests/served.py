@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING, Any
 from yacht.dice import SECRET_BYTES, SecretDice
 from yacht.protocol import encode_message
 from yacht.protocol.messages import Hello
+from yacht.server.asking import Done, NotDone
 from yacht.server.computers import Computers
 from yacht.server.hub import Closing, Connection, Hub
-from yacht.server.tables import Done, NotDone, Tables
+from yacht.server.tables import Tables
 from yacht.server.values import ValueFiles
 from yacht.store import ActorId, MemoryStore
 from yacht.table.party import DEFAULT_SETTINGS, Join, PlayerId, TableId, open_party
 
 if TYPE_CHECKING:
+    from yacht.server.asking import Answer
     from yacht.server.loaded import Downtime
-    from yacht.server.tables import Answer
     from yacht.store import Store
     from yacht.table.party import Party, PartyCommand, Settings
 

@@ -38,11 +38,11 @@ from yacht.protocol.http import (
     openapi_document,
 )
 from yacht.rules import Refusal, RulesetId
+from yacht.server.asking import Done, own_id
 from yacht.server.errors import ApiError
 from yacht.server.identity import COOKIE_DAYS, DAY_SECONDS, Device
 from yacht.server.limits import Limit, counted_address
 from yacht.server.ranked import new_table_id
-from yacht.server.tables import Done, own_id
 from yacht.table import fault_of_name
 from yacht.table.party import (
     EmptySeat,

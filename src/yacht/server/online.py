@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
 
     from yacht.server.clock import Clock
+    from yacht.server.game_dice import DiceOf
     from yacht.server.identity import Device
-    from yacht.server.tables import DiceOf
     from yacht.store import PartyCode, Store
 
 DRAIN_SECONDS: Final = 3.0

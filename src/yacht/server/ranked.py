@@ -12,7 +12,7 @@ import yacht.store as kept
 from yacht.protocol.http import Queue, QueuePlace
 from yacht.rules import RulesetId
 from yacht.server import metrics
-from yacht.server.tables import SCHEDULER
+from yacht.server.asking import SCHEDULER
 from yacht.table.party import PlayerId, TableId, open_ranked
 
 if TYPE_CHECKING:

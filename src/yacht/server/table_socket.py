@@ -30,6 +30,7 @@ from yacht.protocol import (
     encode_message,
 )
 from yacht.server import metrics
+from yacht.server.asking import Done
 from yacht.server.hub import (
     BAD_MESSAGES,
     BAD_QUERY,
@@ -43,7 +44,6 @@ from yacht.server.hub import (
 from yacht.server.limits import Limit, counted_address
 from yacht.server.loaded import UnknownTableError
 from yacht.server.logs import log_of
-from yacht.server.tables import Done
 from yacht.store import StoreError
 from yacht.table.party import PartyRefusal, PlayerId, TableId
 

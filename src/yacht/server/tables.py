@@ -9,13 +9,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import yacht.store as kept
-from yacht.dice import SECRET_BYTES
 from yacht.protocol import (
-    AnyRefusal,
     Happened,
     HoldShown,
     Snapshot,
@@ -23,9 +20,11 @@ from yacht.protocol import (
     encode_event,
     encode_message,
 )
-from yacht.rules import POSITIONS, Refusal
+from yacht.rules import Refusal
 from yacht.server import metrics
+from yacht.server.asking import SCHEDULER, Asking, Done, NotDone, own_id
 from yacht.server.finishing import finish_of
+from yacht.server.game_dice import NO_DICE, fresh_secret
 from yacht.server.loaded import Downtime, LoadedTables, ShownHold, UnknownTableError, events_of, lying_roll, steps_from
 from yacht.server.logs import log_of
 from yacht.table import GameEnded, GameStarted
@@ -48,15 +47,17 @@ from yacht.table.party import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
-    from yacht.rules import Dice, Position, Seat
+    from yacht.protocol import AnyRefusal
+    from yacht.rules import Position, Seat
+    from yacht.server.asking import Answer
     from yacht.server.clock import Clock
     from yacht.server.computers import Computers
+    from yacht.server.game_dice import DiceOf
     from yacht.server.hub import Connection, Hub
     from yacht.server.loaded import LoadedTable, Step
     from yacht.store import Store
     from yacht.table.party import GameDice, Party, PartyCommand, PartyEvent, ScheduledCommand
 
-SCHEDULER: Final = kept.ActorId("scheduler")
 ATTEMPTS: Final = 4
 """How often a command is decided anew when others append at the same moment, before it is told to try again."""
 RETRY_SECONDS: Final = 2.0
@@ -65,42 +66,6 @@ RETRY_SECONDS: Final = 2.0
 _log = log_of(__name__)
 
 T = TypeVar("T")
-
-DiceOf: TypeAlias = "Callable[[bytes, str], GameDice]"
-"""Gives the dice of a game from its secret and its id; `yacht.dice.SecretDice` outside of tests."""
-
-
-def fresh_secret() -> bytes:
-    """Draw the secret of a game, `SECRET_BYTES` bytes, from the operating system's random numbers."""
-    return secrets.token_bytes(SECRET_BYTES)
-
-
-def own_id(what: str, *which: object) -> str:
-    """Give the id of a command that the server itself gives, also in a member's name.
-
-    It has a colon, which members' own ids cannot have: else one of theirs could be taken for a repeat of it.
-    """
-    return ":".join((what, *map(str, which))) if which else f"{what}:"
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """A command that is on disk."""
-
-    version: int
-    """The `seq` of the last event that it led to."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotDone:
-    """A command that changed nothing."""
-
-    code: AnyRefusal
-    version: int
-    """The table's."""
-
-
-Answer: TypeAlias = Done | NotDone
 
 
 class Tables:
@@ -157,11 +122,11 @@ class Tables:
             UnknownTableError: if there is no such table.
             StoreError: if the table is not in memory and cannot be read.
         """
-        asked = _Asked(kept.ActorId(player), kept.CommandId(command_id), command, expect)
+        asked = Asking(kept.ActorId(player), kept.CommandId(command_id), command, expect)
         # Whoever asks may go away; what is being stored is told to everybody all the same.
         return await asyncio.shield(self._in_background(self._ask(table_id, asked)))
 
-    async def _ask(self, table_id: TableId, asked: _Asked) -> Answer:
+    async def _ask(self, table_id: TableId, asked: Asking) -> Answer:
         table = await self._loaded.get(table_id)
         async with table.lock:
             return await self._answer(table, asked)
@@ -216,7 +181,7 @@ class Tables:
             self.on_due(append.due.at_ms)
         return isinstance(answer, kept.Appended)
 
-    async def _answer(self, table: LoadedTable, asked: _Asked) -> Answer:
+    async def _answer(self, table: LoadedTable, asked: Asking) -> Answer:
         """Decide and store; the caller has the table's lock."""
         try:
             await self._resume(table)
@@ -229,7 +194,7 @@ class Tables:
             return NotDone(WireRefusal.NOT_STORED, table.party.version)
         return NotDone(WireRefusal.TRY_AGAIN, table.party.version)
 
-    async def _try(self, table: LoadedTable, asked: _Asked) -> Answer | None:
+    async def _try(self, table: LoadedTable, asked: Asking) -> Answer | None:
         """Decide once and store it; None if somebody else appended in between."""
         party = table.party
         if asked.expect is not None and is_stale(party, asked.command, asked.expect):
@@ -268,7 +233,7 @@ class Tables:
             self.on_due(append.due.at_ms)
         return Done(answer.version)
 
-    async def _refuse(self, table: LoadedTable, asked: _Asked, code: AnyRefusal) -> Answer:
+    async def _refuse(self, table: LoadedTable, asked: Asking, code: AnyRefusal) -> Answer:
         """Refuse, unless this very command was accepted before: then that is its answer."""
         first = await self._store.answer_to(kept.TableId(table.party.table), asked.actor, asked.id)
         return NotDone(code, table.party.version) if first is None else Done(first)
@@ -285,7 +250,7 @@ class Tables:
                 table.dice = self._dice_of(secret, party.game_id)
             return table.dice, None
         if not isinstance(command, StartGame):
-            return _NO_DICE, None
+            return NO_DICE, None
         fresh = self._draw_secret()
         return self._dice_of(fresh, party.next_game_id), kept.GameSecret(kept.GameId(party.next_game_id), fresh)
 
@@ -320,7 +285,7 @@ class Tables:
         while table.missed:
             missed = table.missed[0]
             command = kept.CommandId(own_id("downtime", missed.until))
-            asked = _Asked(SCHEDULER, command, ResumeServing(missed.paused_ms), None)
+            asked = Asking(SCHEDULER, command, ResumeServing(missed.paused_ms), None)
             while await self._try(table, asked) is None:
                 await self._catch_up(table)
             table.missed.popleft()
@@ -415,7 +380,7 @@ class Tables:
             try:
                 table = await self._loaded.get(table_id)
                 async with table.lock:
-                    # Asked under the lock: of several comings and goings at once the last one counts.
+                    # Asking under the lock: of several comings and goings at once the last one counts.
                     is_there = self._hub.is_connected(table_id, player)
                     answer = await self._note(table, Connect(player) if is_there else Disconnect(player))
             except (kept.StoreClosedError, UnknownTableError):
@@ -427,9 +392,9 @@ class Tables:
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _note(self, table: LoadedTable, command: Connect | Disconnect) -> Answer:
-        if not table.missed and decide(table.party, command, _NO_DICE, self._clock()) == ():
+        if not table.missed and decide(table.party, command, NO_DICE, self._clock()) == ():
             return Done(table.party.version)
-        asked = _Asked(
+        asked = Asking(
             kept.ActorId(command.player), kept.CommandId(own_id("presence", secrets.token_hex(8))), command, None
         )
         return await self._answer(table, asked)
@@ -478,8 +443,8 @@ class Tables:
             if isinstance(answer, NotDone) and answer.code is not WireRefusal.NOT_STORED:
                 await self._put_due_right(table)
 
-    def _scheduled(self, table: LoadedTable, kind: DueKind, command: ScheduledCommand) -> _Asked:
-        return _Asked(SCHEDULER, kept.CommandId(own_id(kind, table.party.version)), command, None)
+    def _scheduled(self, table: LoadedTable, kind: DueKind, command: ScheduledCommand) -> Asking:
+        return Asking(SCHEDULER, kept.CommandId(own_id(kind, table.party.version)), command, None)
 
     async def _put_due_right(self, table: LoadedTable) -> None:
         append = kept.Append(
@@ -495,41 +460,6 @@ class Tables:
             await self._catch_up(table)
         elif append.due:
             self.on_due(append.due.at_ms)
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """A command, by whom, and what they had seen."""
-
-    actor: kept.ActorId
-    id: kept.CommandId
-    command: PartyCommand
-    expect: int | None
-
-
-class _NoDice:
-    """Stands where no game is that could throw dice; the decider never asks."""
-
-    @property
-    def commitment(self) -> str:
-        """There is none."""
-        raise AssertionError
-
-    @property
-    def secret(self) -> str:
-        """There is none."""
-        raise AssertionError
-
-    def at(self, _stream: int, _round: int, _roll: int, _positions: Sequence[Position] = POSITIONS, /) -> Dice:
-        """There are none."""
-        raise AssertionError
-
-    def for_start(self) -> Dice:
-        """There are none."""
-        raise AssertionError
-
-
-_NO_DICE: Final = _NoDice()
 
 
 def _stored(events: Sequence[PartyEvent]) -> tuple[kept.Versioned, ...]:

@@ -10,11 +10,11 @@ import pytest
 
 from served import AKI, HARU, NATSU, TABLE, Room, Seated, StillClock
 from yacht.rules import Seat
+from yacht.server.asking import Done, NotDone
 from yacht.server.computers import Computers
 from yacht.server.hub import QUEUE_LENGTH, TOO_SLOW
 from yacht.server.loaded import MOST_RESENT, Downtime, UnknownTableError
 from yacht.server.scheduler import Scheduler
-from yacht.server.tables import Done, NotDone
 from yacht.server.values import ValueFiles
 from yacht.store import ActorId, DamagedStoreError, MemoryStore, StoreFullError
 from yacht.store import TableId as StoredTableId
