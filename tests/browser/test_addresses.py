@@ -13,6 +13,7 @@ from browser.table_page import TablePage
 
 if TYPE_CHECKING:
     from browser.conftest import Sit, Visit
+    from browser.watch import Watch
 
 
 @pytest.mark.parametrize("path", ["/rules/none", "/play/none", "/p"])
@@ -25,6 +26,16 @@ def test_an_unknown_address_says_so_and_leads_home(visit: Visit, path: str) -> N
     page.get_by_role("link", name="ホーム").click()
     expect(page.locator("[data-start]")).to_be_visible()
     assert page.url.endswith("/")
+
+
+@pytest.mark.parametrize("code", ["abc", "a%2Fb", "..%2F..%2Fme", "%00", "%FF", "%E3%83%A8"])
+def test_what_is_no_code_of_a_party_says_so(visit: Visit, watch: Watch, code: str) -> None:
+    page = visit(path=f"/p/{code}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("パーティーが見つかりません")
+    page.get_by_role("button", name="ホーム").click()
+    expect(page.locator("[data-start]")).to_be_visible()
+    # With a slash in it the server has no such page either; it sends this one all the same.
+    watch.forgive("status of 404")
 
 
 def test_an_unknown_rule_set_says_so(visit: Visit) -> None:
