@@ -23,6 +23,7 @@ import {
 import type { Store } from "./store.ts";
 import {
   IMPATIENCE_MS,
+  type Logged,
   nextBox,
   type Settled,
   type TableModel,
@@ -80,7 +81,7 @@ export class LocalTable implements TableModel {
   get rules(): RuleTables {
     return this.#open.rules;
   }
-  get log(): readonly { readonly event: Event; readonly game: Game }[] {
+  get log(): readonly Logged[] {
     return openedEvents(this.#open);
   }
   /** One device goes round, so that nobody's seat is theirs alone. */

@@ -28,6 +28,7 @@ import {
 } from "./party-state.ts";
 import {
   IMPATIENCE_MS,
+  type Logged,
   nextBox,
   type Settled,
   type TableModel,
@@ -64,7 +65,7 @@ export class OnlineTable implements TableModel {
   #state = $state.raw<PartyState | null>(null);
   #connection = $state<ConnectionState>("connecting");
   #unsent = $state(0);
-  #log = $state.raw<readonly { readonly event: Event; readonly game: Game }[]>([]);
+  #log = $state.raw<readonly Logged[]>([]);
   #hold = $state.raw<readonly number[]>([]);
   #thrown = $state.raw<Throw | null>(null);
   #isAwaited = $state(false);
@@ -196,7 +197,7 @@ export class OnlineTable implements TableModel {
   get rules(): RuleTables {
     return this.game.rules;
   }
-  get log(): readonly { readonly event: Event; readonly game: Game }[] {
+  get log(): readonly Logged[] {
     return this.#log;
   }
   get seat(): number | null {
@@ -438,8 +439,11 @@ export class OnlineTable implements TableModel {
     const after = reduce(before, event, this.#rulesOf);
     this.#state = after;
     this.#happened = { event, state: after };
-    if (isOfGame(event) && after.game !== null)
+    if (isOfGame(event) && after.game !== null) {
+      const isStandIn = "seat" in event && before.game?.standIns[event.seat] != null;
       await this.#playInGame(event, after.game, boxBefore);
+      this.#log = [...this.#log, { event, game: after.game.game, isStandIn }];
+    }
   }
 
   async #playInGame(event: Event, { game }: PartyGame, boxBefore: Box | null): Promise<void> {
@@ -472,7 +476,6 @@ export class OnlineTable implements TableModel {
       case "resigned":
         break;
     }
-    this.#log = [...this.#log, { event, game }];
     this.#settled = { events: [event], game, boxBefore };
   }
 

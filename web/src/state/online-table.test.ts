@@ -318,6 +318,22 @@ test("what has piled up is caught up with quickly", async () => {
   ]);
 });
 
+test("what a computer did for a person is marked in the log", async () => {
+  const { table, snapshot, happen } = opened();
+  await snapshot(viewOf(onTurn(1, null, 0)));
+  await happen({ type: "stand_in_began", at_ms: 1, seat: 1, reason: "absent" });
+  await happen(rolled(1, 1, [], DICE));
+  await vi.advanceTimersByTimeAsync(ROLL_MS);
+  await happen(scored(1, "choice", 16), { type: "stand_in_ended", at_ms: 2, seat: 1 });
+  await happen(rolled(0, 1, [], OTHERS));
+  await vi.advanceTimersByTimeAsync(ROLL_MS);
+  expect(table.log.map(({ event, isStandIn }) => [event.type, isStandIn])).toEqual([
+    ["rolled", true],
+    ["scored", true],
+    ["rolled", false],
+  ]);
+});
+
 test("a snapshot cuts everything short that was still to be shown", async () => {
   const { table, snapshot, happen } = opened();
   await snapshot(viewOf(onTurn(1, null, 0)));

@@ -27,6 +27,14 @@ export interface Settled {
   readonly boxBefore: Box | null;
 }
 
+/** What happened once in a game, with the game after it. */
+export interface Logged {
+  readonly event: Event;
+  readonly game: Game;
+  /** Whether a computer did it for a person. */
+  readonly isStandIn?: boolean;
+}
+
 /** What a seat wrote. */
 export interface Written {
   readonly box: Box;
@@ -39,7 +47,7 @@ export interface TableModel {
   readonly rules: RuleTables;
   readonly game: Game;
   /** What has happened so far with the game after each event, as far as it is known here. */
-  readonly log: readonly { readonly event: Event; readonly game: Game }[];
+  readonly log: readonly Logged[];
   /** The seat that acts next, null when the game is over. */
   readonly seat: number | null;
   /** The seat of the person at the device; null for somebody who watches, and when the game is over. */

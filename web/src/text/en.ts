@@ -246,6 +246,7 @@ export const en = checked({
   "table.overtaken": "Another tab went on with this game; this one follows",
   "table.firstIs": "{name} starts",
   "table.log": "Log",
+  "table.standIn": "A computer played this.",
 
   "say.gap": " ",
   "say.dot": ", ",

@@ -235,6 +235,7 @@ export const ja = {
   "table.overtaken": "別のタブで進んだので、そちらに合わせました",
   "table.firstIs": "{name}が先手",
   "table.log": "経過",
+  "table.standIn": "CPUが代わりに打ちました。",
 
   "say.gap": "",
   "say.dot": "・",

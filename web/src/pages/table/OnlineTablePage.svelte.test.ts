@@ -322,6 +322,12 @@ test("somebody who is gone is counted down, and the computer that plays for them
   await settle();
   expect(document.querySelector("[data-mark=stand_in]")).not.toBeNull();
   expect(text(".status")).toContain("CPUが代わりに打っています");
+  const written = { round: 1, box: "ones", points: 1, bonus: 0 } as const;
+  link.happen({ type: "scored", at_ms: link.nowMs, seat: 1, ...written });
+  await settle();
+  element("[data-menu]").click();
+  await settle();
+  expect(text("dialog ol")).toContain("CPUが代わりに打ちました。");
 });
 
 test("a stamp hangs at its sender's chip and is said; muted, neither happens", async () => {
