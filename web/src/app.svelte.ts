@@ -199,13 +199,14 @@ export class App {
     const spoken = language ?? preferredLanguage(navigator.languages);
     setLanguage(spoken);
     const root = document.documentElement;
+    // Pages have titles of their own; only another language makes theirs wrong.
+    if (root.lang !== spoken) document.title = t("app.title");
     root.lang = spoken;
     if (theme === "system") delete root.dataset["theme"];
     else root.dataset["theme"] = theme;
     root.dataset["motion"] = this.#settings.isMotionReduced(this.#lessMotion.matches)
       ? "reduced"
       : "full";
-    document.title = t("app.title");
   }
 
   /** Goes to an address of this client. */

@@ -88,6 +88,9 @@ export class LocalTable implements TableModel {
   get isOwn(): boolean {
     return false;
   }
+  get yourSeat(): number | null {
+    return null;
+  }
   get isWatched(): boolean {
     return this.computer !== null;
   }

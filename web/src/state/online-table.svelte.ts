@@ -204,10 +204,14 @@ export class OnlineTable implements TableModel {
     return seatOnTurn(this.game);
   }
   get personsSeat(): number | null {
+    const seat = this.yourSeat;
+    if (seat === null || this.game.phase.kind === "ended") return null;
+    return this.game.resigned.includes(seat) ? null : seat;
+  }
+  get yourSeat(): number | null {
     const { you } = this;
-    if (you === null || this.game.phase.kind === "ended") return null;
-    const seat = this.#play.seats.findIndex(({ player }) => player === you);
-    return seat < 0 || this.game.resigned.includes(seat) ? null : seat;
+    const seat = this.#play.seats.findIndex(({ player }) => you !== null && player === you);
+    return seat < 0 ? null : seat;
   }
   get isOwn(): boolean {
     return true;

@@ -52,6 +52,8 @@ export interface TableModel {
   readonly seat: number | null;
   /** The seat of the person at the device; null for somebody who watches, and when the game is over. */
   readonly personsSeat: number | null;
+  /** The seat that the person at the device has in this game, also after resigning; null for none, or unknown. */
+  readonly yourSeat: number | null;
   /** Whether `personsSeat` is known to be the one person at this device. */
   readonly isOwn: boolean;
   /** Whether somebody acts who is not at this device: a computer, or another player. */

@@ -131,7 +131,7 @@ export const togetherJa = {
   "lobby.goneNote": "{names}が戻らない間はCPUが代わる",
   "lobby.cannot.not_host": "ホストの{name}が始めます",
   "lobby.cannot.no_host": "ホストが戻るのを待っています",
-  "lobby.cannot.no_person": "人が1人は座ると始められます",
+  "lobby.cannot.no_person": "だれか1人が座ると始められます",
   "lobby.cannot.first_seat_empty": "先手に決めた席が空いています",
   "lobby.cannot.starting": "始めています",
   "lobby.refused": "できませんでした。いまの様子を見て、もう一度試してください。",

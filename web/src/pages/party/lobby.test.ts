@@ -67,20 +67,24 @@ test("whoever left in the middle of a game is neither seated nor watching", () =
 });
 
 test("only the host starts, and is told what is missing", () => {
-  expect(readinessOf(PARTY)).toEqual({ kind: "ready", count: 3, gone: [] });
-  expect(readinessOf(after({ you: "a", your_seat: 1 }))).toEqual({ kind: "not_host", count: 3 });
-  expect(readinessOf(after({ host: null }))).toEqual({ kind: "no_host", count: 3 });
-  expect(readinessOf(after({ seats: seats(CPU), your_seat: null }))).toEqual({
+  expect(readinessOf(PARTY, false)).toEqual({ kind: "ready", count: 3, gone: [] });
+  expect(readinessOf(after({ you: "a", your_seat: 1 }), false)).toEqual({
+    kind: "not_host",
+    count: 3,
+  });
+  expect(readinessOf(after({ host: null }), false)).toEqual({ kind: "no_host", count: 3 });
+  expect(readinessOf(after({ seats: seats(CPU), your_seat: null }), false)).toEqual({
     kind: "no_person",
     count: 1,
   });
-  expect(readinessOf(after({ seats: seats(person("me"), person("y")) }))).toEqual({
+  expect(readinessOf(after({ seats: seats(person("me"), person("y")) }), false)).toEqual({
     kind: "ready",
     count: 2,
     gone: ["ゆうた"],
   });
   const settings = { ...PARTY.settings, start: "chosen" as const, first_seat: 4 };
-  expect(readinessOf(after({ settings }))).toEqual({ kind: "first_seat_empty", count: 3 });
+  expect(readinessOf(after({ settings }), false)).toEqual({ kind: "first_seat_empty", count: 3 });
+  expect(readinessOf(after({ settings }), true).kind).toBe("ready");
 });
 
 test("a seat that is to start is one's own, else the first one taken", () => {

@@ -77,8 +77,11 @@ export function watchersOf(party: Party): readonly Someone[] {
   return membersOf(party).filter(({ player }) => !seated.has(player));
 }
 
-/** Tells whether a game can be started now by who sees this; the host's own reasons come last. */
-export function readinessOf(party: Party): Readiness {
+/**
+ * Tells whether a game can be started now by who sees this; the host's own reasons come last.
+ * @param hasPlayed whether there was a game: the next one is then started by rotation, whatever seat was chosen.
+ */
+export function readinessOf(party: Party, hasPlayed: boolean): Readiness {
   const places = placesOf(party);
   const taken = places.filter(({ kind }) => kind !== "empty");
   const count = taken.length;
@@ -87,7 +90,8 @@ export function readinessOf(party: Party): Readiness {
   const persons = places.filter((place) => place.kind === "person");
   if (persons.length === 0) return { kind: "no_person", count };
   const { start, first_seat: first } = party.settings;
-  if (start === "chosen" && !taken.some(({ seat }) => seat === first))
+  // Whether the choice was made anew since, only the server knows, and says so.
+  if (!hasPlayed && start === "chosen" && !taken.some(({ seat }) => seat === first))
     return { kind: "first_seat_empty", count };
   return {
     kind: "ready",

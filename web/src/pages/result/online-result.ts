@@ -1,9 +1,10 @@
 /** What a game over the socket came to for whoever looks at its result. */
 import type { PartyGame, PartyState } from "../../state/party-state.ts";
 import { nextStart } from "../../state/party-state.ts";
-import { sentences } from "../../text/describe.ts";
+import { seatName, sentences } from "../../text/describe.ts";
 import { onlineText } from "../../text/online.ts";
 import { onlineTableText } from "../../text/online-table.ts";
+import { t } from "../../text/text.svelte.ts";
 
 type Party = PartyState["party"];
 
@@ -18,16 +19,17 @@ export function outcomeNote(
   own: number | null,
   rank: number | null,
 ): string | null {
-  if (ranked?.is_annulled === true) return onlineText("say.annulled");
+  if (ranked?.is_annulled === true)
+    return sentences(
+      ...game.resigned.map((seat) => t("say.resigned", { name: seatName(game.seats, seat) })),
+      onlineText("say.annulled"),
+    );
   if (own === null || rank === null || game.seats.length === 1) return null;
   if (!party.is_ranked) return onlineTableText("result.place", { rank });
-  const ranks = ranked?.ranks ?? [];
-  const isDrawn = ranks.filter((other) => other === rank).length > 1;
-  const outcome = isDrawn ? "drawn" : rank === 1 ? "won" : "lost";
-  const said = onlineTableText(`result.${outcome}`);
-  return ranked === null
-    ? said
-    : sentences(onlineTableText("result.sentence", { said }), onlineText("say.rated"));
+  // Of winning and of a draw the page's heading tells.
+  const said =
+    rank === 1 ? "" : onlineTableText("result.sentence", { said: onlineTableText("result.lost") });
+  return ranked === null ? said : sentences(said, onlineText("say.rated"));
 }
 
 /** Gives the seat of the ended game that starts the next one; null if nobody of it does. */

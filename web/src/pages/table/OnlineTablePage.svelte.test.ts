@@ -437,7 +437,7 @@ test("a ranked game says what it came to, and why it was annulled", async () => 
   await result(partyView(game, { is_ranked: true, host: null }));
   expect(text(".note")).toBe("あなたの負け。レートに数えました。");
   // The next game is another one, with somebody else.
-  expect(text("[data-again] .title")).toBe("次の相手を探す");
+  expect(text("[data-again] .title")).toBe("ランク戦へ");
   element("[data-again]").click();
   expect(onlobby).toHaveBeenCalledOnce();
   await unmount(page ?? {});

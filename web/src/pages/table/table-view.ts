@@ -17,7 +17,7 @@ export function columnsAt(
 ): readonly SeatColumn[] {
   const { game } = table;
   const people = game.seats.filter(({ occupant }) => occupant === "person");
-  const you = table.isOwn && people.length > 1 ? table.personsSeat : null;
+  const you = people.length > 1 ? table.yourSeat : null;
   return game.cards.map((card, seat) => {
     const isActing = seat === table.seat;
     return {
