@@ -75,7 +75,7 @@ class Keys:
         self.rolls = 0
 
     def start(self, mode: str, ruleset: str, house_rules: Iterable[str]) -> None:
-        self.tab_to(self.page.locator("[name=ruleset]"))
+        self.tab_to(self.page.locator("main fieldset [type=radio]"))
         wanted = self.page.locator(f"[value={ruleset}]")
         self.press_until("ArrowDown", wanted.is_checked)
         self.tab_to(self.page.get_by_role("button", name="ハウスルール"))
