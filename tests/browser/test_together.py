@@ -177,9 +177,17 @@ def test_the_party_goes_on_when_its_host_leaves_the_lobby(serve: Callable[..., O
     expect(guest.locator("[data-roll]")).to_be_visible()
 
 
+def test_a_page_keeps_its_title_when_a_name_is_given(serve: Callable[..., OnlineSite], visit: Visit) -> None:
+    page = visit(PHONE, "/ranked", QUICK, base_url=serve().url)
+    page.locator("[data-seek]").click()
+    give_name(page, "はる")
+    expect(page.locator("[data-cancel]")).to_be_visible()
+    expect(page).to_have_title("ランク戦｜ヨット")
+
+
 @pytest.mark.parametrize(
     ("faces", "outcomes"),
-    [("33366", {"引き分け"}), ("66666,11111", {"勝ち", "負け"})],
+    [("33366", {"引き分け"}), ("66666,11111", {"あなたの勝ち", "あなたの負け"})],
 )
 @pytest.mark.timeout(300)
 def test_two_strangers_play_ranked(

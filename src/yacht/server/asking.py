@@ -15,12 +15,12 @@ SCHEDULER: Final = kept.ActorId("scheduler")
 """Who does what falls due."""
 
 
-def own_id(what: str, *which: object) -> str:
+def own_id(what: str, which: object = "") -> str:
     """Give the id of a command that the server itself gives, also in a member's name.
 
     It has a colon, which members' own ids cannot have: else one of theirs could be taken for a repeat of it.
     """
-    return ":".join((what, *map(str, which))) if which else f"{what}:"
+    return f"{what}:{which}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import contextlib
 import os
 import shutil
 import sqlite3
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from yacht.store.faults import (
     DamagedStoreError,
@@ -74,31 +74,14 @@ def expect_whole_header(path: Path) -> None:
         raise DamagedStoreError(message)
 
 
-class FileIdentity(NamedTuple):
-    """Which file lies at a path: another one that comes in its place has another identity."""
-
-    device: int
-    node: int
-
-    @classmethod
-    def of(cls, path: Path) -> FileIdentity:
-        """Give that of a file.
-
-        Raises:
-            OSError: if there is none, or it cannot be looked at.
-        """
-        found = path.stat()
-        return cls(found.st_dev, found.st_ino)
-
-
-def expect_file(path: Path, identity: FileIdentity) -> None:
+def expect_file(path: Path, opened: os.stat_result) -> None:
     """See that a file that is open still lies at its path: what is written to one that does not is lost.
 
     Raises:
         StoreGoneError: if it does not.
     """
     try:
-        is_there = FileIdentity.of(path) == identity
+        is_there = os.path.samestat(path.stat(), opened)
     except OSError:
         is_there = False
     if not is_there:

@@ -15,7 +15,7 @@ from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from yacht.store.faults import StoreClosedError, StoreError, StoreFullError, StoreGoneError
-from yacht.store.folder import FileIdentity, expect_file, fault_of, roll_back
+from yacht.store.folder import expect_file, fault_of, roll_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +44,7 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self._connection = connection
         self._path = path
-        self._file = FileIdentity.of(path)
+        self._file = path.stat()
         self._asked: SimpleQueue[_Work | None] = SimpleQueue()
         self._is_closed = False
         self._closing = Lock()

@@ -411,6 +411,23 @@ test("after a party's game the host starts the next one, told who goes first", a
   expect(onlobby).toHaveBeenCalledOnce();
 });
 
+test("a result says who you are, and for whom a computer played on", async () => {
+  const stoodIn = { ...WRITTEN, stand_in: "left" } as const;
+  await result(partyView(gameView({ ...ENDED, cards: [HIGHER, stoodIn] })));
+  expect(text("h1")).toBe("あなたの勝ち");
+  const [own, other] = document.querySelectorAll(".ranks li");
+  expect(own?.querySelector(".plate.you")?.textContent).toBe("あなた");
+  expect(own?.textContent).not.toContain("CPU");
+  expect(other?.querySelector(".plate.you")).toBeNull();
+  expect(other?.textContent).toContain("途中からCPUが代わりに打ちました");
+  await unmount(page ?? {});
+  page = undefined;
+  // A turn that took too long is one turn.
+  const late = { ...WRITTEN, stand_in: "turn_limit" } as const;
+  await result(partyView(gameView({ ...ENDED, cards: [HIGHER, late] })));
+  expect(text(".ranks")).not.toContain("CPU");
+});
+
 test("whoever is not the host is told that the host can start", async () => {
   const game = gameView({ ...ENDED, cards: [WRITTEN, WRITTEN] });
   await result(partyView(game, { host: YUTA }));
@@ -449,6 +466,7 @@ test("a ranked game says what it came to, and why it was annulled", async () => 
   });
   await result(partyView(early, { is_ranked: true, host: null }));
   expect(text("h1")).toBe("無効");
+  expect(text(".note")).toContain("ゆうたが投了");
   expect(text(".note")).toContain("全員が1欄を書く前に終わった");
   expect(document.querySelector(".ranks")).toBeNull();
 });
